@@ -1,0 +1,70 @@
+"""The drafts: what editors change and publishing freezes. One module a subject."""
+
+from catalog.models.flowcharts import Choice, Flowchart, Outcome, Question, QuestionFact
+from catalog.models.gpus import GpuSeries, MachineType, SeriesFact
+from catalog.models.guidance import (
+    Dispute,
+    Misconception,
+    PageFact,
+    Rename,
+    Rule,
+    RuleCondition,
+    Step,
+    Term,
+)
+from catalog.models.options import ConsumptionOption, OptionFact, OptionLink
+from catalog.models.products import (
+    Orchestrator,
+    OrchestratorFact,
+    OrchestratorLink,
+    Product,
+    ProductFact,
+    ProductLink,
+)
+from catalog.models.sources import Source
+from catalog.models.support import (
+    Deployment,
+    DeploymentOption,
+    ProductOption,
+    ProductOrchestrator,
+    SeriesOption,
+)
+from catalog.models.uses import Feature, FeatureFact, FeatureLink, Use
+
+__all__ = [
+    "Choice",
+    "ConsumptionOption",
+    "Deployment",
+    "DeploymentOption",
+    "Dispute",
+    "Feature",
+    "FeatureFact",
+    "FeatureLink",
+    "Flowchart",
+    "GpuSeries",
+    "MachineType",
+    "Misconception",
+    "OptionFact",
+    "OptionLink",
+    "Orchestrator",
+    "OrchestratorFact",
+    "OrchestratorLink",
+    "Outcome",
+    "PageFact",
+    "Product",
+    "ProductFact",
+    "ProductLink",
+    "ProductOption",
+    "ProductOrchestrator",
+    "Question",
+    "QuestionFact",
+    "Rename",
+    "Rule",
+    "RuleCondition",
+    "SeriesFact",
+    "SeriesOption",
+    "Source",
+    "Step",
+    "Term",
+    "Use",
+]

@@ -1,0 +1,259 @@
+"""What drafts have in common: a slug that is never reused, facts, claims, links."""
+
+from typing import Any
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from advisor.vocabulary import Confidence, Stage, Support
+from catalog.texts import TextsField
+
+SLUG = RegexValidator(
+    r"^[a-z0-9]+(-[a-z0-9]+)*$",
+    _("Use small letters a to z, digits and single hyphens, for example “cluster-director”."),
+)
+DATE = RegexValidator(
+    r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$",
+    _("Write the date as year, year-month or year-month-day, for example “2026-04-06”."),
+)
+
+
+class SlugField(models.SlugField[str, str]):
+    """The name of an entry in addresses, fixtures and rules."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", 64)
+        kwargs.setdefault("unique", True)
+        kwargs.setdefault("validators", [SLUG])
+        kwargs.setdefault(
+            "help_text",
+            _(
+                "Its name in addresses, such as “cluster-director”. Links rest on it: never reuse one."
+            ),
+        )
+        super().__init__(*args, **kwargs)
+
+
+def date_field(help_text: Any) -> Any:
+    """A day, a month or a year, as precise as the page that it was read from."""
+    return models.CharField(max_length=10, blank=True, validators=[DATE], help_text=help_text)
+
+
+def kind_field(kinds: type[models.TextChoices]) -> Any:
+    return models.CharField(
+        _("kind"),
+        max_length=30,
+        choices=kinds,
+        help_text=_("What the sentence is about, such as “strength”."),
+    )
+
+
+class ByNaturalKey(models.Manager[Any]):
+    """Finds an object by the fields that `natural_key_fields` of its model names."""
+
+    def get_by_natural_key(self, *values: Any) -> Any:
+        lookups: dict[str, Any] = {}
+        rest = list(values)
+        for name in self.model.natural_key_fields:
+            relation = self.model._meta.get_field(name)
+            if relation.is_relation:
+                width = relation.related_model.natural_key_width()
+                key, rest = rest[:width], rest[width:]
+                lookups[name] = relation.related_model.objects.get_by_natural_key(*key)
+            else:
+                lookups[name] = rest.pop(0)
+        return self.get(**lookups)
+
+
+class Draft(models.Model):
+    """Anything that editors change. Fixtures refer to it by its natural key."""
+
+    natural_key_fields: tuple[str, ...] = ("slug",)
+
+    note = models.TextField(
+        _("note for editors"),
+        blank=True,
+        help_text=_("Never published. For example: “Undated copy; check before release.”"),
+    )
+
+    objects = ByNaturalKey()
+
+    class Meta:
+        abstract = True
+
+    def natural_key(self) -> tuple[Any, ...]:
+        key: list[Any] = []
+        for name in self.natural_key_fields:
+            value = getattr(self, name)
+            key.extend(value.natural_key() if isinstance(value, Draft) else [value])
+        return tuple(key)
+
+    @classmethod
+    def natural_key_width(cls) -> int:
+        """How many values the natural key has, those of the relations in it included."""
+        fields: list[Any] = [cls._meta.get_field(name) for name in cls.natural_key_fields]
+        return sum(
+            field.related_model.natural_key_width() if field.is_relation else 1 for field in fields
+        )
+
+
+class Entry(Draft):
+    """What has an address, a place in a list and a day on which it was last checked."""
+
+    slug = SlugField()
+    position = models.PositiveIntegerField(
+        _("position"), default=0, help_text=_("Its place in lists, smallest first, such as 10.")
+    )
+    checked_on = models.DateField(
+        _("last checked"),
+        help_text=_("The day on which its facts were last held against their sources."),
+    )
+
+    class Meta:
+        abstract = True
+        ordering = ["position", "slug"]
+
+    def __str__(self) -> str:
+        return str(getattr(self, "name", self.slug))
+
+
+class Sourced(models.Model):
+    """Something stated, with the sources that it rests on and how far to trust it."""
+
+    sources = models.ManyToManyField(
+        "catalog.Source",
+        blank=True,
+        related_name="+",
+        verbose_name=_("sources"),
+        help_text=_("The pages that say so, such as “ai-hypercomputer-docs-consumption-models”."),
+    )
+    confidence = models.CharField(
+        _("confidence"),
+        max_length=10,
+        choices=Confidence,
+        default=Confidence.NORMAL,
+        help_text=_(
+            "Lower than normal is shown to readers, for example “inferred from the source”."
+        ),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Dated(models.Model):
+    """What was true on the day of the page that it was read from, and may be disputed."""
+
+    as_of = date_field(
+        _("The date of the page that it was read from, such as “2026-04-06”; empty when unknown.")
+    )
+    dispute = models.ForeignKey(
+        "catalog.Dispute",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("dispute"),
+        help_text=_(
+            "Where sources disagree about it, for example “flex-g4”; both sides are then shown."
+        ),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Fact(Draft, Sourced, Dated):
+    """One sentence about an entry. Each model of facts names its owner and its kinds."""
+
+    kind: Any  # a kind_field with the kinds of this model
+    position = models.PositiveIntegerField(
+        _("position"), default=0, help_text=_("Its place among those of its kind, such as 1.")
+    )
+    title = TextsField(
+        _("title"),
+        blank=True,
+        help_text=_("A short heading where one is needed, such as “Portability”."),
+    )
+    text = TextsField(
+        _("text"),
+        help_text=_("One or two plain sentences in each language, such as “GKE is Kubernetes.”"),
+    )
+    stage = models.CharField(
+        _("launch stage"),
+        max_length=12,
+        choices=Stage,
+        blank=True,
+        help_text=_("Such as “preview”; empty when it does not apply or is unknown."),
+    )
+    link = models.ForeignKey(
+        "catalog.Source",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("link"),
+        help_text=_(
+            "A page to go on reading at, for example the tutorial that the sentence is about."
+        ),
+    )
+
+    class Meta:
+        abstract = True
+        ordering = ["kind", "position", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.position}"
+
+
+class Claim(Draft, Sourced, Dated):
+    """Whether things go together."""
+
+    support = models.CharField(
+        _("support"),
+        max_length=10,
+        choices=Support,
+        blank=True,
+        help_text=_(
+            "Such as “yes”. Leave it empty when nobody has verified it: readers then see “unknown”, never “no”."
+        ),
+    )
+    text = TextsField(
+        _("text"), blank=True, help_text=_("What to know about it, such as “Standard mode only.”")
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Link(Draft):
+    """A page about an entry, for a purpose."""
+
+    position = models.PositiveIntegerField(
+        _("position"), default=0, help_text=_("Its place in the list, such as 1.")
+    )
+    title = TextsField(
+        _("title"), help_text=_("What the reader finds there, such as “Create a first cluster”.")
+    )
+    source = models.ForeignKey(
+        "catalog.Source",
+        models.PROTECT,
+        related_name="+",
+        verbose_name=_("page"),
+        help_text=_("The page itself, such as “cluster-director-docs-overview”."),
+    )
+
+    class Meta:
+        abstract = True
+        ordering = ["position", "pk"]
+
+    def __str__(self) -> str:
+        return str(self.source)
+
+
+def unique(model: str, *fields: str, message: Any) -> models.UniqueConstraint:
+    """A named uniqueness with a sentence for the person who breaks it."""
+    return models.UniqueConstraint(
+        fields=fields, name=f"one_{model}_{'_'.join(fields)}"[:60], violation_error_message=message
+    )

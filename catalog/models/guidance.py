@@ -1,0 +1,284 @@
+"""What helps a reader decide and go on: steps, rules, misconceptions, terms, disputes."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from advisor.vocabulary import CatalogPage, Facet, Operator, PageFactKind, Severity, Side, StepStage
+from catalog.models.base import Draft, Entry, Fact, Sourced, date_field, kind_field, unique
+from catalog.models.products import ONE_AT_A_PLACE
+from catalog.texts import TextsField, shown
+
+
+def about(model: str, label: Any) -> Any:
+    """The entries that something is about; none means that it is about any."""
+    return models.ManyToManyField(
+        f"catalog.{model}",
+        blank=True,
+        related_name="%(class)ss",
+        verbose_name=label,
+        help_text=_("Leave it empty for any; otherwise choose, for example, GKE."),
+    )
+
+
+class Step(Entry):
+    stage = models.CharField(
+        _("stage"),
+        max_length=10,
+        choices=StepStage,
+        help_text=_("When it comes, for example “Get capacity”."),
+    )
+    title = TextsField(_("title"), rows=1, help_text=_("What to do, such as “Check quotas”."))
+    why = TextsField(
+        _("why"), help_text=_("Why it comes, such as “Clusters and disks are counted separately.”")
+    )
+    link = models.ForeignKey(
+        "catalog.Source",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("guide"),
+        help_text=_("The page that shows how, such as “cluster-director-docs-quotas”."),
+    )
+    products = about("Product", _("products"))
+    options = about("ConsumptionOption", _("consumption options"))
+    series = about("GpuSeries", _("GPU series"))
+    sources = models.ManyToManyField(
+        "catalog.Source",
+        blank=True,
+        related_name="+",
+        verbose_name=_("sources"),
+        help_text=_("The pages that name this step, such as “choose-strategy”."),
+    )
+
+    class Meta(Entry.Meta):
+        verbose_name = _("step")
+        verbose_name_plural = _("steps")
+
+    def __str__(self) -> str:
+        return shown(self.title, self.slug)
+
+
+class Rule(Entry, Sourced):
+    severity = models.CharField(
+        _("severity"),
+        max_length=10,
+        choices=Severity,
+        help_text=_("“refuse” when it cannot exist, “warn” when it can but is unwise."),
+    )
+    text = TextsField(
+        _("text"),
+        help_text=_("The reason that readers see, such as “Flex-start ends after seven days.”"),
+    )
+
+    class Meta(Entry.Meta):
+        verbose_name = _("rule")
+        verbose_name_plural = _("rules")
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class RuleCondition(Draft):
+    """One of the conditions that must all hold for a rule to apply."""
+
+    natural_key_fields = ("rule", "position")
+
+    rule = models.ForeignKey(
+        Rule,
+        models.CASCADE,
+        related_name="conditions",
+        verbose_name=_("rule"),
+        help_text=_("The rule that it belongs to, such as “flex-start-days”."),
+    )
+    position = models.PositiveIntegerField(
+        _("position"), default=0, help_text=_("Its place, such as 1.")
+    )
+    facet = models.CharField(
+        _("facet"),
+        max_length=12,
+        choices=Facet,
+        help_text=_("What it looks at, such as “consumption option”."),
+    )
+    operator = models.CharField(
+        _("operator"),
+        max_length=10,
+        choices=Operator,
+        help_text=_("Such as “is among”; numbers of days use “is at most” and “is at least”."),
+    )
+    values = models.CharField(
+        _("values"),
+        max_length=500,
+        help_text=_(
+            "Slugs with a space between them, such as “a4 a3-ultra”; for days one number, such as 8."
+        ),
+    )
+
+    class Meta:
+        verbose_name = _("condition of a rule")
+        verbose_name_plural = _("conditions of rules")
+        ordering = ["position", "pk"]
+        constraints = [
+            unique(
+                "rulecondition",
+                "rule",
+                "position",
+                message=_("Two conditions have the same position: give each its own."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.facet} {self.operator} {self.values}"
+
+    def clean(self) -> None:
+        counted = self.operator in (Operator.AT_MOST, Operator.AT_LEAST)
+        if counted != (self.facet == Facet.DAYS):
+            raise ValidationError(
+                _(
+                    "Days go with “is at most” or “is at least”, everything else with “is among” or “is not among”."
+                )
+            )
+        if (counted and not self.values.isascii()) or (counted and not self.values.isdigit()):
+            raise ValidationError({"values": _("Write one whole number of days, such as 8.")})
+
+
+class Misconception(Entry, Sourced):
+    belief = TextsField(
+        _("belief"),
+        help_text=_("What newcomers think, such as “Having quota means having machines.”"),
+    )
+    correction = TextsField(
+        _("correction"), help_text=_("What is true, such as “Only a reservation holds capacity.”")
+    )
+    products = about("Product", _("products"))
+    orchestrators = about("Orchestrator", _("orchestrators"))
+    series = about("GpuSeries", _("GPU series"))
+    options = about("ConsumptionOption", _("consumption options"))
+
+    class Meta(Entry.Meta):
+        verbose_name = _("misconception")
+        verbose_name_plural = _("misconceptions")
+
+    def __str__(self) -> str:
+        return shown(self.belief, self.slug)
+
+
+class Term(Entry, Sourced):
+    name = TextsField(_("term"), rows=1, help_text=_("The word, such as “blueprint”."))
+    text = TextsField(
+        _("explanation"),
+        help_text=_("What it means, such as “A group of machines used as a unit.”"),
+    )
+
+    class Meta(Entry.Meta):
+        verbose_name = _("term")
+        verbose_name_plural = _("terms")
+
+    def __str__(self) -> str:
+        return shown(self.name, self.slug)
+
+
+class Rename(Entry, Sourced):
+    old = TextsField(_("former name"), rows=1, help_text=_("Such as “Cloud HPC Toolkit”."))
+    new = TextsField(_("current name"), rows=1, help_text=_("Such as “Cluster Toolkit”."))
+    product = models.ForeignKey(
+        "catalog.Product",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="renames",
+        verbose_name=_("product"),
+        help_text=_(
+            "The product that was renamed, such as Cluster Toolkit; empty when it is something else."
+        ),
+    )
+    as_of = date_field(_("Since when, such as “2026-04-22”; empty when unknown."))
+
+    class Meta(Entry.Meta):
+        verbose_name = _("former name")
+        verbose_name_plural = _("former names")
+
+    def __str__(self) -> str:
+        return shown(self.old, self.slug)
+
+
+class Dispute(Entry):
+    text = TextsField(
+        _("what it is about"),
+        help_text=_("What the sources disagree on, such as “A3 Ultra memory”."),
+    )
+    first = TextsField(
+        _("first side"),
+        blank=True,
+        help_text=_("What one side says, such as “2,952 GB in the table”."),
+    )
+    first_sources = models.ManyToManyField(
+        "catalog.Source",
+        blank=True,
+        related_name="+",
+        verbose_name=_("sources of the first side"),
+        help_text=_("The pages that say so, such as “compute-docs-gpus”."),
+    )
+    second = TextsField(
+        _("second side"),
+        blank=True,
+        help_text=_("What the other side says, such as “2,944 GB in the introduction”."),
+    )
+    second_sources = models.ManyToManyField(
+        "catalog.Source",
+        blank=True,
+        related_name="+",
+        verbose_name=_("sources of the second side"),
+        help_text=_("The pages that say so, such as “compute-docs-gpus”."),
+    )
+    trusted = models.CharField(
+        _("trusted"),
+        max_length=10,
+        choices=Side,
+        blank=True,
+        help_text=_("The side that this catalog follows, such as “the first”; empty for neither."),
+    )
+    why = TextsField(
+        _("why"), blank=True, help_text=_("Why that side is followed, such as “Newer page.”")
+    )
+    products = about("Product", _("products"))
+    series = about("GpuSeries", _("GPU series"))
+    options = about("ConsumptionOption", _("consumption options"))
+    features = about("Feature", _("features"))
+    sources = models.ManyToManyField(
+        "catalog.Source",
+        blank=True,
+        related_name="+",
+        verbose_name=_("sources"),
+        help_text=_("Pages that bear on it as a whole, such as “compute-docs-gpus”."),
+    )
+
+    class Meta(Entry.Meta):
+        verbose_name = _("dispute")
+        verbose_name_plural = _("disputes")
+
+    def __str__(self) -> str:
+        return shown(self.text, self.slug)
+
+
+class PageFact(Fact):
+    """A fact about a page of the catalog as a whole, such as what all platforms share."""
+
+    natural_key_fields = ("page", "kind", "position")
+
+    kind = kind_field(PageFactKind)
+    page = models.CharField(
+        _("page"),
+        max_length=20,
+        choices=CatalogPage,
+        help_text=_("Where it stands, such as “products”."),
+    )
+
+    class Meta(Fact.Meta):
+        verbose_name = _("fact about a page")
+        verbose_name_plural = _("facts about pages")
+        ordering = ["page", "kind", "position"]
+        constraints = [unique("pagefact", "page", "kind", "position", message=ONE_AT_A_PLACE)]

@@ -1,0 +1,112 @@
+"""A text in every language of the site, kept as one JSON value: {"en": …, "es": …}.
+
+A third language is one more line in settings.LANGUAGES and its texts in the catalog; no table
+changes. A draft may lack a language; publishing asks for it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+Texts = dict[str, str]
+
+
+def languages() -> list[str]:
+    return [code for code, _name in settings.LANGUAGES]
+
+
+def missing_languages(texts: Mapping[str, str]) -> list[str]:
+    """The languages that a text begun in another one still lacks; none for an empty text."""
+    if not any(value.strip() for value in texts.values()):
+        return []
+    return [code for code in languages() if not texts.get(code, "").strip()]
+
+
+def shown(texts: Mapping[str, str], fallback: str) -> str:
+    """The text for a list in the admin: the site's first language, or any that there is."""
+    return next((texts[code] for code in languages() if texts.get(code)), fallback)
+
+
+class TextsField(models.JSONField):
+    """A text in every language. `lines` makes it one item a line, as many in each language."""
+
+    description = _("A text in every language of the site")
+
+    def __init__(self, *args: Any, lines: bool = False, rows: int = 2, **kwargs: Any) -> None:
+        self.lines, self.rows = lines, rows
+        kwargs.setdefault("default", dict)
+        super().__init__(*args, **kwargs)
+
+    def _check_supported(self, databases: Any) -> list[Any]:
+        """Both databases have JSON; asking them would need a database before there is one."""
+        return []
+
+    def deconstruct(self) -> Any:
+        name, path, args, kwargs = super().deconstruct()
+        if self.lines:
+            kwargs["lines"] = True
+        return name, path, args, kwargs
+
+    def validate(self, value: Any, model_instance: models.Model | None) -> None:
+        if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+            raise ValidationError(_("Write one text for each language."))
+        if odd := sorted(set(value) - set(languages())):
+            raise ValidationError(
+                _("“%(language)s” is not a language of this site."), params={"language": odd[0]}
+            )
+        if not self.blank and not any(text.strip() for text in value.values()):
+            raise ValidationError(_("Write this text in at least one language to save the draft."))
+
+    def formfield(self, **kwargs: Any) -> Any:
+        return TextsFormField(
+            rows=self.rows,
+            required=not self.blank,
+            label=self.verbose_name,
+            help_text=self.help_text,
+        )
+
+
+class TextsWidget(forms.MultiWidget):
+    """One box for each language, labelled with its name."""
+
+    template_name = "admin/texts_widget.html"
+
+    def __init__(self, rows: int) -> None:
+        boxes: dict[str, forms.Widget | type[forms.Widget]] = {
+            code: forms.Textarea(attrs={"rows": rows, "cols": 60, "lang": code})
+            for code in languages()
+        }
+        super().__init__(widgets=boxes)
+
+    def decompress(self, value: Any) -> list[str]:
+        texts = value if isinstance(value, dict) else {}
+        return [texts.get(code, "") for code in languages()]
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        for box, (_code, label) in zip(
+            context["widget"]["subwidgets"], settings.LANGUAGES, strict=True
+        ):
+            box["language"] = label
+        return context
+
+
+class TextsFormField(forms.MultiValueField):
+    def __init__(self, *, rows: int, **kwargs: Any) -> None:
+        boxes = [forms.CharField(required=False, strip=True) for _code in languages()]
+        super().__init__(fields=boxes, widget=TextsWidget(rows), require_all_fields=False, **kwargs)
+
+    def compress(self, data_list: list[str]) -> Texts:
+        return {
+            code: text.replace("\r\n", "\n")
+            for code, text in zip(languages(), data_list, strict=False)
+            if text
+        }
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return self.compress(self.widget.decompress(initial)) != self.compress(list(data or []))
