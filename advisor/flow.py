@@ -1,0 +1,74 @@
+"""Walking a flowchart: from a reader's answers to the open question or the outcome."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
+
+Answers = dict[str, str]
+"""Question slug to choice slug, in the order in which a reader gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question that was met, and the choice that was made there."""
+
+    question: Question
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far some answers lead through a flowchart."""
+
+    steps: tuple[Step, ...]
+    node: Question | Outcome
+
+    @property
+    def open_question(self) -> Question | None:
+        return self.node if isinstance(self.node, Question) else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.node if isinstance(self.node, Outcome) else None
+
+    @property
+    def answers(self) -> Answers:
+        return {step.question.slug: step.choice.slug for step in self.steps}
+
+
+def walk(flowchart: Flowchart, answers: Mapping[str, str]) -> Walk:
+    """Follow the answers from the start until one is missing or the path ends.
+
+    Unknown names, unknown choices and leftovers of another path are never met, so every
+    mapping ends in a state that makes sense. Costs one step for each question on the path.
+    """
+    steps: list[Step] = []
+    node = flowchart.nodes[flowchart.start]
+    while isinstance(node, Question) and (choice := node.choice(answers.get(node.slug))):
+        steps.append(Step(node, choice))
+        node = flowchart.nodes[choice.leads_to]
+    return Walk(tuple(steps), node)
+
+
+def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
+    """Return the answers in query that a reader could have given, in canonical order."""
+    return {
+        question: choice
+        for flowchart in snapshot.flowcharts
+        for question, choice in walk(flowchart, query).answers.items()
+    }
+
+
+def longest_path(flowchart: Flowchart) -> Mapping[str, int]:
+    """Return how many questions may at most still be asked from each node on, itself included."""
+    left: dict[str, int] = {}
+    stack = [flowchart.start]
+    while stack:
+        node = flowchart.nodes[stack[-1]]
+        onward = [choice.leads_to for choice in node.choices] if isinstance(node, Question) else []
+        if missing := [slug for slug in onward if slug not in left]:
+            stack.extend(missing)
+            continue
+        left[stack.pop()] = 1 + max(map(left.__getitem__, onward)) if onward else 0
+    return left
