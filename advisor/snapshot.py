@@ -499,8 +499,10 @@ def read(content: str, language: str) -> Snapshot:
 
     Raises reading.UnreadableError, with the place and a sentence, when it is not what it should be.
     """
-    data = reading.parse(content)
-    return reading.build(Snapshot, upgrade(data) | {"language": language}, language)
+    data = upgrade(reading.parse(content))
+    if "language" in data:
+        raise reading.UnreadableError("Snapshot has missing or unknown names: language.")
+    return reading.build(Snapshot, data | {"language": language}, language)
 
 
 def upgrade(data: dict[str, Any]) -> dict[str, Any]:
