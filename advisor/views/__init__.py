@@ -1,0 +1,1 @@
+"""What a visitor may ask for, one module a subject."""

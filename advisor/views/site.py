@@ -1,0 +1,69 @@
+"""What every page shows around its content: its addresses, the languages, the release."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language, get_language_info
+
+from advisor import releases
+from advisor.releases import Published
+
+STATE_OF_A_FORM = {"asked", "change"}
+"""Parameters that say what a page is doing and not what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the site, and the present page in it."""
+
+    code: str
+    name: str  # in the language itself
+    href: str
+    url: str  # the same, absolute, without what a form is doing
+    is_current: bool
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """The context of base.html. `release` is the current one unless a view gives another."""
+    languages = tuple(language(request, code) for code, _name in settings.LANGUAGES)
+    return {
+        "languages": languages,
+        "canonical": next((here.url for here in languages if here.is_current), None),
+        "release": SimpleLazyObject(current_release),
+        "site_url": settings.SITE_URL,
+    }
+
+
+def language(request: HttpRequest, code: str) -> Language:
+    path = in_language(request.path, code)
+    shown, about = request.GET.urlencode(), request.GET.copy()
+    for name in STATE_OF_A_FORM & about.keys():
+        del about[name]
+    return Language(
+        code=code,
+        name=get_language_info(code)["name_local"].capitalize(),
+        href=with_query(path, shown),
+        url=settings.SITE_URL + with_query(path, about.urlencode()),
+        is_current=code == get_language(),
+    )
+
+
+def in_language(path: str, code: str) -> str:
+    """The same path with another language in front; the home page for one that has none."""
+    first, _slash, rest = path.removeprefix("/").partition("/")
+    return f"/{code}/{rest}" if first in dict(settings.LANGUAGES) else f"/{code}/"
+
+
+def with_query(path: str, query: str) -> str:
+    return f"{path}?{query}" if query else path
+
+
+def current_release() -> Published | None:
+    """None while there is no release to show: error pages say so in other words."""
+    try:
+        return releases.current()
+    except (releases.NotHereYetError, releases.NothingPublishedError):
+        return None
