@@ -1,0 +1,98 @@
+"""What all tests share: which of them this machine can run, and the fixtures.
+
+REQUIRE_ALL=1, as on the machine that checks every change, makes a skipped test a failure.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+CHROMIUM = shutil.which("chromium")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in (
+        "browser: needs Chromium; every test that asks for a page has it by itself",
+        "postgres: is about PostgreSQL alone",
+        "sqlite: is about SQLite alone",
+    ):
+        config.addinivalue_line("markers", marker)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    vendor = "postgres" if "postgresql" in settings.DATABASES["default"]["ENGINE"] else "sqlite"
+    for item in items:
+        if {"page", "context", "browser"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker("browser")
+        needs = [name for name in ("postgres", "sqlite") if item.get_closest_marker(name)]
+        if needs and vendor not in needs:
+            item.add_marker(pytest.mark.skip(f"is about {needs[0]}; this run is on {vendor}"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return nothing_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return nothing_skipped((yield))
+
+
+def nothing_skipped[Report: (pytest.TestReport, pytest.CollectReport)](report: Report) -> Report:
+    if report.skipped and os.environ.get("REQUIRE_ALL") == "1" and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"Skipped, and REQUIRE_ALL=1 allows no skip: {report.longrepr}"
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if CHROMIUM is None:
+        pytest.skip("needs Chromium (on Debian: apt install chromium)")
+    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser has complained of so far; a test that provokes a complaint clears it."""
+    return []
+
+
+@pytest.fixture
+def context(context: Any, complaints: list[str]) -> Generator[Any]:
+    """Fail the test on a console error, a violation of the policy or an error in any page."""
+
+    def listen(message: Any) -> None:
+        # A page that is itself an error page (a 404) is no complaint; a missing part of it is.
+        address = message.location["url"]
+        of_the_page = message.text.startswith("Failed to load resource") and (
+            message.page is None or address == message.page.url
+        )
+        if message.type == "error" and not of_the_page:
+            complaints.append(f"{message.text} ({address})")
+
+    context.on("console", listen)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield context
+    assert complaints == []
+
+
+@pytest.fixture
+def no_queries(django_assert_num_queries: Any) -> Callable[[], AbstractContextManager[Any]]:
+    """Return a context in which a database query fails the test: `with no_queries(): …`."""
+    return lambda: django_assert_num_queries(0)
