@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 
 Answers = dict[str, str]
-"""Question slug to choice slug, in the order in which a reader gives them."""
+"""Question slug to choice slug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,15 @@ def walk(flowchart: Flowchart, answers: Mapping[str, str]) -> Walk:
 
 
 def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
-    """Return the answers in query that a reader could have given, in canonical order."""
-    return {
-        question: choice
-        for flowchart in snapshot.flowcharts
-        for question, choice in walk(flowchart, query).answers.items()
-    }
+    """Return the answers in query that a reader could have given, in canonical order.
+
+    That order is the flowcharts' and, within one, the author's order of its questions.
+    """
+    answers: Answers = {}
+    for flowchart in snapshot.flowcharts:
+        given = walk(flowchart, query).answers
+        answers |= {slug: given[slug] for slug in sorted(given, key=flowchart.order.__getitem__)}
+    return answers
 
 
 def longest_path(flowchart: Flowchart) -> Mapping[str, int]:

@@ -424,6 +424,11 @@ class Flowchart:
         nodes: list[Question | Outcome] = [*self.questions, *self.outcomes]
         return {node.slug: node for node in nodes}
 
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each question in the author's order."""
+        return {question.slug: place for place, question in enumerate(self.questions)}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Snapshot:

@@ -3,7 +3,15 @@
 import pytest
 
 from advisor.flow import longest_path, read_answers, walk
-from tests.builders import PLATFORM, flowchart, question, small_snapshot
+from tests.builders import (
+    PLATFORM,
+    a_snapshot,
+    flowchart,
+    flowchart_data,
+    outcome,
+    question,
+    small_snapshot,
+)
 
 CHART = flowchart(*PLATFORM)
 
@@ -58,6 +66,14 @@ def test_answers_come_in_canonical_order_over_all_flowcharts():
         ("over-90-days", "no"),
         ("interruptible", "yes"),
     ]
+
+
+def test_canonical_order_is_the_authors_and_not_that_of_the_path():
+    asked_last = flowchart_data("platform", question("b", yes="gke", no="gke"), outcome("gke"))
+    first = question("a", yes="b", no="gke")
+    asked_last |= {"start": "a", "questions": [*asked_last["questions"], first]}
+    answers = read_answers(a_snapshot(flowcharts=[asked_last]), {"a": "yes", "b": "no"})
+    assert list(answers) == ["b", "a"]
 
 
 def test_reading_answers_twice_changes_nothing():
