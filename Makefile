@@ -1,0 +1,21 @@
+# Each target is one script, which says the rest and also runs by itself: sh scripts/run
+
+.PHONY: help run test check lock
+
+help:
+	@echo "make run     prepare everything and serve Batuta (HOST=127.0.0.1 PORT=8000)"
+	@echo "make test    prepare everything, check the code, run the tests"
+	@echo "make check   check the code without running it"
+	@echo "make lock    write the requirements files anew from pyproject.toml"
+
+run:
+	@sh scripts/run
+
+test:
+	@sh scripts/test
+
+check:
+	@sh scripts/check
+
+lock:
+	@sh scripts/lock
