@@ -34,6 +34,11 @@ class SlugField(models.SlugField[str, str]):
         )
         super().__init__(*args, **kwargs)
 
+    def deconstruct(self) -> Any:
+        """Say in migrations, too, that a slug is not unique: being unique is the default here."""
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, args, kwargs | {"unique": self.unique}
+
 
 def date_field(help_text: Any) -> Any:
     """A day, a month or a year, as precise as the page that it was read from."""
