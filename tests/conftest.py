@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
 CHROMIUM = shutil.which("chromium")
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -34,13 +35,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    vendor = "postgres" if "postgresql" in settings.DATABASES["default"]["ENGINE"] else "sqlite"
     for item in items:
         if {"page", "context", "browser"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("browser")
-        needs = [name for name in ("postgres", "sqlite") if item.get_closest_marker(name)]
-        if needs and vendor not in needs:
-            item.add_marker(pytest.mark.skip(f"is about {needs[0]}; this run is on {vendor}"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("postgres") and DATABASE != "postgresql":
+        pytest.skip("is about PostgreSQL; set TEST_DATABASE_URL")
+    if item.get_closest_marker("sqlite") and DATABASE != "sqlite3":
+        pytest.skip("is about SQLite; unset TEST_DATABASE_URL")
 
 
 @pytest.hookimpl(wrapper=True)
