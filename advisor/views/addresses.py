@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+
+from advisor.releases import NotHereYetError, NothingPublishedError, UnknownReleaseError
+from advisor.views import errors
 
 View = Callable[..., HttpResponse]
 
@@ -22,14 +24,36 @@ class ReleaseNumber:
         return str(value)
 
 
-def query_string(query: Mapping[str, str]) -> str:
-    """The query as it stands in a canonical address, without its question mark."""
-    written = QueryDict(mutable=True)
-    written.update(query)
-    return written.urlencode()
+def public(view: View) -> View:
+    """For every page that visitors see: it is read only, and says so when it has no release."""
+
+    @wraps(view)
+    def page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        if request.method not in ("GET", "HEAD"):
+            return errors.method_not_allowed(request)
+        try:
+            return view(request, **kwargs)
+        except UnknownReleaseError as error:
+            raise Http404(error) from None
+        except NotHereYetError:
+            return errors.unavailable(request, errors.ON_ITS_WAY)
+        except NothingPublishedError:
+            return errors.unavailable(request, errors.NOTHING_YET)
+
+    return page
 
 
-def moved(request: HttpRequest, query: Mapping[str, str]) -> HttpResponseRedirect | None:
+def without_query(view: View) -> View:
+    """For public pages whose path says everything: they take no parameters."""
+
+    @wraps(view)
+    def page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return moved(request, {}) or view(request, **kwargs)
+
+    return public(page)
+
+
+def moved(request: HttpRequest, query: Mapping[str, str]) -> HttpResponse | None:
     """A redirect to this page with that query, or None when it was asked for just so."""
     wanted = query_string(query)
     if request.META["QUERY_STRING"] == wanted:
@@ -37,11 +61,8 @@ def moved(request: HttpRequest, query: Mapping[str, str]) -> HttpResponseRedirec
     return HttpResponseRedirect(f"{request.path}?{wanted}" if wanted else request.path)
 
 
-def without_query(view: View) -> View:
-    """For pages whose path says everything: they are read only, and take no parameters."""
-
-    @wraps(view)
-    def plain(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return moved(request, {}) or view(request, **kwargs)
-
-    return require_safe(plain)
+def query_string(query: Mapping[str, str]) -> str:
+    """The query as it stands in a canonical address, without its question mark."""
+    written = QueryDict(mutable=True)
+    written.update(query)
+    return written.urlencode()

@@ -1,0 +1,129 @@
+"""What the catalog knows about the outcome of a flowchart: entries, next steps, mistakes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from advisor.advice import Advice
+from advisor.related import grouped
+from advisor.snapshot import (
+    ConsumptionOption,
+    Fact,
+    GpuSeries,
+    Misconception,
+    Orchestrator,
+    Outcome,
+    Product,
+    Rename,
+    Snapshot,
+    Step,
+)
+from advisor.vocabulary import StepStage
+
+NO_ORCHESTRATOR = "custom-none"
+"""The entry that stands for an orchestrator of one's own, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The steps of one stage: for everybody, and those that only some GPU series need."""
+
+    slug: str
+    steps: tuple[Step, ...]
+    series_steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """An outcome with the entries that it names, and what to do and to know next."""
+
+    advice: Advice
+    outcome: Outcome
+    name: str  # what is recommended, in a few words
+    product: Product | None
+    orchestrators: tuple[Orchestrator, ...]
+    also_deploys: tuple[Orchestrator, ...]
+    option: ConsumptionOption | None
+    series: tuple[GpuSeries, ...]
+    stages: tuple[Stage, ...]
+    misconceptions: tuple[Misconception, ...]
+    renames: tuple[Rename, ...]
+
+    @property
+    def option_facts(self) -> dict[str, tuple[Fact, ...]]:
+        """What is known about the consumption option, by kind."""
+        return grouped(self.option.facts, "kind") if self.option else {}
+
+
+def guide_all(snapshot: Snapshot, advices: Iterable[Advice]) -> tuple[Guidance, ...]:
+    """The guidance for each flowchart that is answered to an end, in the author's order.
+
+    The steps of a consumption option are those that go with the product recommended beside it.
+    """
+    settled = [(advice, advice.outcome) for advice in advices if advice.outcome]
+    chosen = next((outcome.product for _, outcome in settled if outcome.product), None)
+    return tuple(guide(snapshot, advice, outcome, chosen) for advice, outcome in settled)
+
+
+def guide(snapshot: Snapshot, advice: Advice, outcome: Outcome, product: str | None) -> Guidance:
+    return Guidance(
+        advice=advice,
+        outcome=outcome,
+        name=name_of(snapshot, outcome),
+        product=snapshot.product[outcome.product] if outcome.product else None,
+        orchestrators=tuple(snapshot.orchestrator[slug] for slug in outcome.orchestrators),
+        also_deploys=tuple(snapshot.orchestrator[slug] for slug in outcome.also_deploys),
+        option=snapshot.option[outcome.option] if outcome.option else None,
+        series=tuple(snapshot.series[slug] for slug in outcome.series),
+        stages=stages(step for step in snapshot.steps if concerns(step, outcome, product)),
+        misconceptions=tuple(m for m in snapshot.misconceptions if misleads(m, outcome)),
+        renames=tuple(r for r in snapshot.renames if r.product and r.product == outcome.product),
+    )
+
+
+def name_of(snapshot: Snapshot, outcome: Outcome) -> str:
+    """What an outcome recommends, in a few words: "Cluster Director with Slurm"."""
+    if outcome.option:
+        return snapshot.option[outcome.option].name
+    if not outcome.product:
+        return outcome.summary
+    product = snapshot.product[outcome.product].name
+    if NO_ORCHESTRATOR in outcome.orchestrators:
+        return _("%(product)s with an orchestrator of your own, or none") % {"product": product}
+    names = [snapshot.orchestrator[slug].name for slug in outcome.orchestrators]
+    words = {"product": product, "orchestrators": get_text_list(names, _("or"))}
+    return _("%(product)s with %(orchestrators)s") % words if names else product
+
+
+def concerns(step: Step, outcome: Outcome, product: str | None) -> bool:
+    """Whether a step follows from an outcome, given the product that is recommended, if any."""
+    if outcome.option:
+        fits = not step.products or product is None or product in step.products
+        return fits and outcome.option in step.options
+    return not step.options and (not step.products or outcome.product in step.products)
+
+
+def misleads(misconception: Misconception, outcome: Outcome) -> bool:
+    """Whether people hold this belief about what the outcome recommends."""
+    return (
+        outcome.product in misconception.products
+        or outcome.option in misconception.options
+        or not set(outcome.orchestrators).isdisjoint(misconception.orchestrators)
+        or not set(outcome.series).isdisjoint(misconception.series)
+    )
+
+
+def stages(steps: Iterable[Step]) -> tuple[Stage, ...]:
+    """The steps by stage, in the order in which the stages come; empty stages are left out."""
+    by_stage = grouped(steps, "stage")
+    return tuple(
+        Stage(
+            slug,
+            tuple(step for step in by_stage[slug] if not step.series),
+            tuple(step for step in by_stage[slug] if step.series),
+        )
+        for slug in StepStage.values
+        if slug in by_stage
+    )

@@ -1,0 +1,58 @@
+"""The advice: a permalink names the release and the answers, and keeps its words for ever."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from advisor import releases
+from advisor.advice import advise_all
+from advisor.citations import Citations
+from advisor.flow import read_answers
+from advisor.guidance import guide_all
+from advisor.views.addresses import moved, public
+from advisor.views.home import platforms
+
+
+@public
+def advice(request: HttpRequest, number: int) -> HttpResponse:
+    """What release `number` says to the answers; without a settled one, on to the wizard."""
+    release = releases.get(number)
+    snapshot = release.snapshot(get_language())
+    answers = read_answers(snapshot, request.GET)
+    advices = advise_all(snapshot, answers)
+    guidances = guide_all(snapshot, advices)
+    if not guidances:
+        return HttpResponseRedirect(first_question(answers))
+    if elsewhere := moved(request, answers):
+        return elsewhere
+    context = {
+        "release": release,
+        "current": releases.current(),
+        "snapshot": snapshot,
+        "citations": Citations(snapshot),
+        "answers": answers,
+        "main": guidances[0],
+        "others": guidances[1:],
+        "offers": [advice for advice in advices if not advice.outcome],
+        "comparison": platforms(snapshot),
+        "permalink": settings.SITE_URL + reverse("advice", args=[number], query=answers),
+    }
+    return render(request, "advisor/advice.html", context)
+
+
+@public
+def current_advice(request: HttpRequest) -> HttpResponse:
+    """On to what the current release says to the answers."""
+    release = releases.current()
+    snapshot = release.snapshot(get_language())
+    answers = read_answers(snapshot, request.GET)
+    if not guide_all(snapshot, advise_all(snapshot, answers)):
+        return HttpResponseRedirect(first_question(answers))
+    return HttpResponseRedirect(reverse("advice", args=[release.number], query=answers))
+
+
+def first_question(answers: dict[str, str]) -> str:
+    """The wizard of the flowchart that a person meets first, with the answers so far."""
+    return reverse("wizard", args=["platform"], query=answers)

@@ -1,0 +1,34 @@
+"""The form of one question: its choices as radio buttons, each with its examples."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from advisor.snapshot import Question
+
+
+class ChoicesWithExamples(forms.RadioSelect):
+    """Radio buttons that know the examples of their choice: `radio.data.examples`."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self.question = question
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        choice = self.question.choice(str(value))
+        return option | {"examples": choice.examples if choice else ()}
+
+
+class AnswerForm(forms.Form):
+    """Bound only when it was sent without an answer: then it says what to do."""
+
+    def __init__(self, question: Question, chosen: str | None, *, is_sent: bool) -> None:
+        super().__init__(data={} if is_sent else None, initial={question.slug: chosen})
+        self.fields[question.slug] = forms.ChoiceField(
+            label=question.text,
+            choices=[(choice.slug, choice.label) for choice in question.choices],
+            widget=ChoicesWithExamples(question),
+            error_messages={"required": _("Choose one answer to go on.")},
+        )

@@ -1,0 +1,113 @@
+"""When a page cannot be shown: what went wrong and what to do, in the reader's language.
+
+The path says the language. A path without one gets the same words in every language.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext, override
+from django.utils.translation import gettext_lazy as _
+
+RETRY_AFTER = 10
+"""Seconds until a release that is on its way may be there."""
+
+Words = tuple[str | Promise, str | Promise]
+"""What an error page says: its heading, and what to do."""
+
+UNREADABLE: Words = (
+    _("This address cannot be read"),
+    _(
+        "It is too long, has too many parts, or gives one of them twice. Start again from the home page."
+    ),
+)
+FORBIDDEN: Words = (
+    _("You may not open this page"),
+    _("It is kept for the people who edit the catalog. Sign in first if you are one of them."),
+)
+STALE_FORM: Words = (
+    _("This form could not be checked"),
+    _("Go back, load the page again and send it once more. Cookies must be allowed for this site."),
+)
+NOT_FOUND: Words = (
+    _("There is no page at this address"),
+    _("Check the address for typing errors, or start from one of the pages below."),
+)
+READ_ONLY: Words = (
+    _("This page can only be read"),
+    _("It takes no data. Open its address in a browser instead."),
+)
+ON_ITS_WAY: Words = (
+    _("This page is not ready yet"),
+    _(
+        "The release that it shows is still on its way to this machine. Your answers are safe: they stand in the address. Load the page again in a few seconds."
+    ),
+)
+NOTHING_YET: Words = (
+    _("Nothing has been published yet"),
+    _("The catalog is still being prepared. Load the page again later."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The words of an error page in one language."""
+
+    language: str
+    title: str
+    text: str
+    home: str  # the words of the link to the home page
+
+
+def error(request: HttpRequest, status: int, words: Words) -> HttpResponse:
+    code = request.path.split("/")[1]
+    known = [code] if code in dict(settings.LANGUAGES) else [c for c, _name in settings.LANGUAGES]
+    template = "error.html" if len(known) == 1 else "error_in_every_language.html"
+    with override(known[0]):
+        context = {"readings": tuple(readings(words, known)), "status": status}
+        return render(request, template, context, status=status)
+
+
+def readings(words: Words, languages: Iterable[str]) -> Iterable[Reading]:
+    title, text = words
+    for code in languages:
+        with override(code):
+            yield Reading(code, str(title), str(text), gettext("To the home page"))
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error(request, 400, UNREADABLE)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error(request, 403, FORBIDDEN)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return error(request, 403, STALE_FORM)
+
+
+def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error(request, 404, NOT_FOUND)
+
+
+def method_not_allowed(request: HttpRequest) -> HttpResponse:
+    response = error(request, 405, READ_ONLY)
+    response["Allow"] = "GET, HEAD"
+    return response
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A page that needs nothing: no context processor, no release, no database."""
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def unavailable(request: HttpRequest, words: Words) -> HttpResponse:
+    response = error(request, 503, words)
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response

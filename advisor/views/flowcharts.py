@@ -1,0 +1,151 @@
+"""The flowcharts: each as a picture and as an outline, with the path of the answers marked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from advisor.citations import Citations
+from advisor.drawing import Drawing, Node, draw, marked
+from advisor.flow import Answers, Walk, read_answers, walk
+from advisor.guidance import name_of
+from advisor.outline import Entry, Way, outline
+from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
+from advisor.views.addresses import moved, public, without_query
+from advisor.views.entries import current_snapshot, entry
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A node of the picture, where it leads, and what a screen reader says to it."""
+
+    node: Node
+    url: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A choice in the outline, and where it leads."""
+
+    choice: Choice
+    target: str
+    url: str
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A question in the outline. Without an address it cannot be asked after these answers."""
+
+    number: int
+    question: Question
+    url: str | None
+    is_open: bool
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """A flowchart seen by a reader who has given some answers."""
+
+    snapshot: Snapshot
+    flowchart: Flowchart
+    answers: Answers
+    walk: Walk
+
+    def links(self, drawing: Drawing) -> Iterator[Link]:
+        stops = {stop.question.slug: stop for stop in self.stops()}
+        for node in drawing.nodes:
+            target = self.flowchart.nodes[node.slug]
+            if isinstance(target, Outcome):
+                yield Link(node, address_of(target), name_of(self.snapshot, target))
+            else:
+                stop = stops[node.slug]
+                yield Link(node, stop.url or f"#question-{target.slug}", spoken(stop))
+
+    def stops(self) -> Iterator[Stop]:
+        for part in outline(self.flowchart):
+            yield Stop(
+                part.number,
+                part.question,
+                self.address(part.question),
+                part.question == self.walk.open_question,
+                tuple(self.turn(part, way) for way in part.ways),
+            )
+
+    def turn(self, part: Entry, way: Way) -> Turn:
+        target = self.flowchart.nodes[way.choice.leads_to]
+        is_taken = self.walk.answers.get(part.question.slug) == way.choice.slug
+        if isinstance(target, Outcome):
+            return Turn(way.choice, name_of(self.snapshot, target), address_of(target), is_taken)
+        words = _("question %(number)d: %(question)s")
+        spelled = words % {"number": way.number, "question": target.text}
+        return Turn(way.choice, spelled, f"#question-{target.slug}", is_taken)
+
+    def address(self, question: Question) -> str | None:
+        """The wizard at this question, when the answers lead there."""
+        if question == self.walk.open_question:
+            query = self.answers
+        elif question.slug in self.walk.answers:
+            query = self.answers | {"change": question.slug}
+        else:
+            return None
+        return reverse("wizard", args=[self.flowchart.slug], query=query)
+
+
+@without_query
+def flowcharts(request: HttpRequest) -> HttpResponse:
+    snapshot = current_snapshot()
+    context = {"citations": Citations(snapshot), "flowcharts": snapshot.flowcharts}
+    return render(request, "advisor/flowcharts.html", context)
+
+
+@public
+def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
+    snapshot = current_snapshot()
+    chart = entry(snapshot.flowchart, flowchart)
+    answers = read_answers(snapshot, request.GET)
+    if elsewhere := moved(request, answers):
+        return elsewhere
+    walked = walk(chart, answers)
+    tour = Tour(snapshot, chart, answers, walked)
+    drawing = marked(picture(snapshot, chart), chart, walked)
+    context = {
+        "citations": Citations(snapshot),
+        "flowchart": chart,
+        "answers": answers,
+        "walk": walked,
+        "drawing": drawing,
+        "links": tuple(tour.links(drawing)),
+        "stops": tuple(tour.stops()),
+    }
+    return render(request, "advisor/flowchart.html", context)
+
+
+def picture(snapshot: Snapshot, flowchart: Flowchart) -> Drawing:
+    """The flowchart as a drawing: made once, and kept with the snapshot as long as that is."""
+    drawings: dict[str, Drawing] = vars(snapshot).setdefault("drawings", {})
+    if flowchart.slug not in drawings:
+        names = {outcome.slug: name_of(snapshot, outcome) for outcome in flowchart.outcomes}
+        drawings[flowchart.slug] = draw(flowchart, names)
+    return drawings[flowchart.slug]
+
+
+def address_of(outcome: Outcome) -> str:
+    """The page of the catalog about what an outcome recommends."""
+    if outcome.product:
+        return reverse("product", args=[outcome.product])
+    if outcome.option:
+        return reverse("option", args=[outcome.option])
+    return reverse("gpu", args=outcome.series) if len(outcome.series) == 1 else reverse("gpus")
+
+
+def spoken(stop: Stop) -> str:
+    """The question and where each answer leads, as one line."""
+    leads = _("%(choice)s leads to %(target)s.")
+    turns = [leads % {"choice": turn.choice.label, "target": turn.target} for turn in stop.turns]
+    return " ".join([stop.question.text, *turns])

@@ -1,0 +1,85 @@
+"""The wizard: one question a page; the answers so far stand in the address."""
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from advisor import releases
+from advisor.advice import advise_all
+from advisor.citations import Citations
+from advisor.flow import Answers, Walk, longest_path, read_answers, walk
+from advisor.snapshot import Flowchart, Question, Snapshot
+from advisor.views.addresses import moved, public
+from advisor.views.answer_form import AnswerForm
+from advisor.views.entries import current_snapshot, entry
+
+
+@public
+def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
+    """Ask the open question, or again the one that `change` names; with none, show the advice."""
+    snapshot = current_snapshot()
+    chart = entry(snapshot.flowchart, flowchart)
+    answers = read_answers(snapshot, request.GET)
+    walked = walk(chart, answers)
+    state = form_state(walked, request.GET)
+    question = question_to_ask(walked, state)
+    if question is None:
+        return HttpResponseRedirect(permalink(answers))
+    if elsewhere := moved(request, answers | state):
+        return elsewhere
+    context = {
+        "citations": Citations(snapshot),
+        "flowchart": chart,
+        "question": question,
+        "steps": walked.steps,
+        "answers": answers,
+        "carried": {slug: choice for slug, choice in answers.items() if slug != question.slug},
+        "help": question.facts_of("help"),
+        "why": question.facts_of("why"),
+        "terms": [snapshot.term[slug] for slug in question.terms],
+        "form": AnswerForm(question, answers.get(question.slug), is_sent="asked" in state),
+        "is_change": "change" in state,
+        "has_focus": bool(answers) and "asked" not in state,
+        "most_left": longest_path(chart)[question.slug],
+        "back": address_before(snapshot, chart, question, answers),
+    }
+    return render(request, "advisor/wizard.html", context)
+
+
+def form_state(walked: Walk, query: Mapping[str, str]) -> Answers:
+    """What the address says beside the answers.
+
+    `asked` counts while its question is still open: somebody sent the form without an answer.
+    `change` counts while its question is answered.
+    """
+    if walked.open_question and query.get("asked") == walked.open_question.slug:
+        return {"asked": walked.open_question.slug}
+    if query.get("change") in walked.answers:
+        return {"change": query["change"]}
+    return {}
+
+
+def question_to_ask(walked: Walk, state: Mapping[str, str]) -> Question | None:
+    again = (step.question for step in walked.steps if step.question.slug == state.get("change"))
+    return next(again, walked.open_question)
+
+
+def permalink(answers: Answers) -> str:
+    """The address of the advice that the current release gives."""
+    return reverse("advice", kwargs={"number": releases.current().number}, query=answers)
+
+
+def address_before(
+    snapshot: Snapshot, flowchart: Flowchart, question: Question, answers: Answers
+) -> str:
+    """Where one comes from: the question before, else the advice so far, else the home page."""
+    given = takewhile(lambda slug: slug != question.slug, walk(flowchart, answers).answers)
+    if before := tuple(given):
+        query = answers | {"change": before[-1]}
+        return reverse("wizard", kwargs={"flowchart": flowchart.slug}, query=query)
+    if any(advice.outcome for advice in advise_all(snapshot, answers)):
+        return permalink(answers)
+    return reverse("home")
