@@ -98,6 +98,8 @@ if "DATABASE_URL" in os.environ:
 else:
     DATABASES = {"default": sqlite(DATA_DIR / "batuta.sqlite3")}
 
+OLDER_RELEASES_KEPT = 8
+
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

@@ -1,0 +1,64 @@
+"""The watch: one thread in each serving process, which asks the database once a second.
+
+It starts with the first request, so after the fork, and only where `allow` was called: by the
+WSGI application, never by tests or management commands.
+"""
+
+import logging
+import os
+from threading import Lock, Thread
+from time import monotonic, sleep
+
+from django.db import connection
+
+from advisor import releases
+
+logger = logging.getLogger(__name__)
+
+SECONDS = 1.0
+
+
+class Watch:
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._is_allowed = False
+        self._process: int | None = None  # the one that the thread runs in: a fork has none
+        self._complained_at = -60.0
+
+    def allow(self) -> None:
+        self._is_allowed = True
+        releases.await_news()
+
+    def start(self) -> None:
+        """Start the thread if this process has none; costs next to nothing when it has."""
+        if not self._is_allowed or self._process == os.getpid():
+            return
+        with self._lock:
+            if self._process != os.getpid():
+                self._process = os.getpid()
+                Thread(target=self._run, name="watch", daemon=True).start()
+
+    def _run(self) -> None:
+        while True:
+            try:
+                self._ask()
+            except Exception as error:  # whatever happens, the thread must go on
+                self._complain(error)
+            sleep(SECONDS)
+
+    def _ask(self) -> None:
+        try:
+            releases.catch_up()
+        finally:
+            connection.close()
+
+    def _complain(self, error: Exception) -> None:
+        """Log the error, at most once a minute."""
+        if monotonic() - self._complained_at >= 60:
+            self._complained_at = monotonic()
+            logger.error("The database does not answer: %s: %s", type(error).__name__, error)
+
+
+_watch = Watch()
+allow = _watch.allow
+start = _watch.start
