@@ -1,0 +1,49 @@
+"""The footnotes of one page: which sources and disputes it refers to, and under which number."""
+
+from urllib.parse import urlsplit
+
+from advisor.snapshot import Dispute, Snapshot, Source
+
+LONGEST_ADDRESS = 60
+
+
+class Citations:
+    """Numbers the sources of a page in the order in which the page first cites them."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self._numbers: dict[str, int] = {}
+        self._disputes: dict[str, None] = {}
+
+    def number(self, slug: str) -> int:
+        """Return the footnote number of a source, the next free one when it is new."""
+        return self._numbers.setdefault(slug, len(self._numbers) + 1)
+
+    def dispute(self, slug: str) -> None:
+        """Remember that the page has to print this dispute."""
+        self._disputes[slug] = None
+
+    @property
+    def sources(self) -> tuple[tuple[int, Source], ...]:
+        """The sources cited so far with their numbers, in the order of the numbers."""
+        return tuple((number, self.snapshot.source[slug]) for slug, number in self._numbers.items())
+
+    @property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """The disputes referred to so far, in the author's order."""
+        return tuple(d for d in self.snapshot.disputes if d.slug in self._disputes)
+
+
+def source_name(source: Source) -> str:
+    """What to call a source: its title, else a short form of its address, else its slug."""
+    return source.title or short_address(source.url) or source.slug
+
+
+def short_address(url: str) -> str:
+    """Return a readable form of an address: the host and as much of the end as fits."""
+    parts = urlsplit(url)
+    host = parts.netloc.removeprefix("www.")
+    whole = f"{host}{parts.path}".rstrip("/")
+    if len(whole) <= LONGEST_ADDRESS:
+        return whole
+    return f"{host}/…/{whole.rsplit('/', 1)[-1]}"

@@ -1,0 +1,22 @@
+"""Numbers and dates as the reader writes them. `None` stays `None`: not verified."""
+
+import datetime
+
+from django.utils import formats
+
+THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+PRECISIONS = {4: "Y", 7: "YEAR_MONTH_FORMAT", 10: "DATE_FORMAT"}
+
+
+def spell_number(value: float, unit: str = "") -> str:
+    """Return the number grouped in the reader's way, with its unit kept on the same line."""
+    whole = int(value) if value == int(value) else value
+    number = formats.number_format(whole, use_l10n=True, force_grouping=True)
+    number = number.replace("\N{NO-BREAK SPACE}", THIN_SPACE)
+    return f"{number}\N{NO-BREAK SPACE}{unit}" if unit else number
+
+
+def spell_date(date: str) -> str:
+    """Return a day, a month or a year as precisely as it is given: "2026-04" is a month."""
+    year, month, day = (*map(int, date.split("-")), 1, 1)[:3]
+    return formats.date_format(datetime.date(year, month, day), PRECISIONS[len(date)])

@@ -1,0 +1,178 @@
+"""What the pages print again and again: sources, figures, dates, words of the vocabulary."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.template import Context, loader
+from django.template.base import NodeList, Parser, Token
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from advisor import vocabulary
+from advisor.citations import Citations, source_name
+from advisor.figures import spell_date, spell_number
+from advisor.snapshot import Dispute, Fact, Factual, Source
+
+register = template.Library()
+
+
+@register.simple_tag
+def unknown() -> SafeString:
+    """Say that nobody has verified it."""
+    return format_html('<span class="unknown">{}</span>', _("unknown"))
+
+
+@register.filter
+def label(value: str | None, words: str) -> str:
+    """The word of a vocabulary for a value, such as `complexity|label:"Complexity"`.
+
+    A word that the vocabulary has dropped since the release was made is shown as it stands.
+    """
+    if not value:
+        return unknown()
+    choices = getattr(vocabulary, words)
+    return str(choices(value).label) if value in choices.values else value
+
+
+@register.filter
+def figure(value: float | None, unit: str = "") -> str:
+    """A number in the reader's way, such as `gpu.memory_gb|figure:"GB"`."""
+    return unknown() if value is None else spell_number(value, unit)
+
+
+@register.filter
+def figures(values: Iterable[float], unit: str = "") -> str:
+    """Several numbers with one unit, such as `summary.gpus|figures`; unknown when there is none."""
+    *most, last = values or (None,)
+    return ", ".join([*(spell_number(value) for value in most), figure(last, unit)])
+
+
+@register.filter
+def when(date: str | None) -> SafeString:
+    """A day, month or year in the reader's way, such as `source.page_date|when`."""
+    if not date:
+        return unknown()
+    return format_html('<time datetime="{}">{}</time>', date, spell_date(date))
+
+
+@register.filter
+def facts_of(entry: Factual, kind: str) -> tuple[Fact, ...]:
+    """The facts of one kind, such as `product|facts_of:"limit"`."""
+    return entry.facts_of(kind)
+
+
+@register.simple_tag(takes_context=True)
+def cite(context: Context, thing: Any) -> SafeString:
+    """Print the footnotes of a thing: its sources, and what to bear in mind about it.
+
+    The thing is anything with `sources`, or the slugs of the sources themselves.
+    """
+    citations: Citations = context["citations"]
+    numbers = sorted({citations.number(slug) for slug in getattr(thing, "sources", thing)})
+    links = format_html_join(
+        " ",
+        '<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
+        ((n, _("Source %(number)d") % {"number": n}, n) for n in numbers),
+    )
+    return format_html("{}{}", links, format_html_join("", "{}", marks(citations, thing)))
+
+
+def marks(citations: Citations, thing: Any) -> list[tuple[SafeString]]:
+    """What to say about a thing that is not simply so: its confidence, its date, a dispute."""
+    found = []
+    confidence = getattr(thing, "confidence", vocabulary.Confidence.NORMAL)
+    if confidence != vocabulary.Confidence.NORMAL:
+        found.append(format_html(' <span class="mark">{}</span>', label(confidence, "Confidence")))
+    if as_of := getattr(thing, "as_of", None):
+        date = _("as of %(date)s") % {"date": spell_date(as_of)}
+        found.append(format_html(' <span class="mark">{}</span>', date))
+    if dispute := getattr(thing, "dispute", None):
+        citations.dispute(dispute)
+        link = ' <a class="mark disputed" href="#dispute-{}">{}</a>'
+        found.append(format_html(link, dispute, _("disputed")))
+    return [(mark,) for mark in found]
+
+
+@register.simple_tag(takes_context=True)
+def support(context: Context, claim: Any) -> SafeString:
+    """Print whether things go together, as a word and an icon, with the sources of a claim.
+
+    `None` stands for a claim that the catalog does not have: unknown, like one without a value.
+    """
+    value = getattr(claim, "support", None)
+    word = label(value, "Support") if value else _("unknown")
+    answer = format_html('<span class="support support-{}">{}</span>', value or "unknown", word)
+    return (
+        format_html("{}{}", answer, cite(context, claim)) if hasattr(claim, "sources") else answer
+    )
+
+
+@register.simple_tag(takes_context=True)
+def source_link(context: Context, slug: str, text: str = "") -> SafeString:
+    """Print a link to the page of a source, in the reader's language where there is one."""
+    citations: Citations = context["citations"]
+    return link_to(citations.snapshot.source[slug], citations.snapshot.language, text)
+
+
+def link_to(source: Source, language: str, text: str = "") -> SafeString:
+    """Return a link that says so when the page is in another language, or text without one."""
+    name = text or source_name(source)
+    if not source.url:
+        return format_html("{} ({})", name, _("address unknown"))
+    link = format_html('<a href="{}" hreflang="{}">{}</a>', source.url, source.url_language, name)
+    code = source.url_language.partition("-")[0]
+    if code in ("", language):
+        return link
+    phrases = {"en": _("in English"), "es": _("in Spanish")}
+    return format_html("{} ({})", link, phrases.get(code, code))
+
+
+def inherited(context: Context) -> dict[str, Any]:
+    """What the list at the end of a page shares with the rest of it."""
+    return {"citations": context["citations"], "headings": context.get("headings", [])}
+
+
+@register.inclusion_tag("advisor/_sources.html", takes_context=True)
+def sources(context: Context) -> dict[str, Any]:
+    """Print the list of the sources cited on the page up to here."""
+    citations: Citations = context["citations"]
+    return {**inherited(context), "cited": citations.sources}
+
+
+@register.inclusion_tag("advisor/_disputes.html", takes_context=True)
+def disputes(context: Context, more: tuple[Dispute, ...] = ()) -> dict[str, Any]:
+    """Print the disputes that the page refers to, and more that concern its subject."""
+    citations: Citations = context["citations"]
+    shown = dict.fromkeys((*more, *citations.disputes))
+    return {**inherited(context), "disputes": tuple(shown)}
+
+
+@register.tag("contents")
+def contents(parser: Parser, token: Token) -> "Contents":
+    """Print a list of the headings between `{% contents %}` and `{% endcontents %}` before them."""
+    body = parser.parse(("endcontents",))
+    parser.delete_first_token()
+    return Contents(body)
+
+
+class Contents(template.Node):
+    """Renders its body first, to learn of the headings in it."""
+
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> SafeString:
+        with context.push(headings=[]):
+            body = self.nodelist.render(context)
+            chapters = {"headings": context["headings"], "body": body}
+        return loader.render_to_string("advisor/_contents.html", chapters)
+
+
+@register.simple_tag(takes_context=True)
+def heading(context: Context, anchor: str, text: str) -> SafeString:
+    """Print a heading that the list of contents links to, if there is one."""
+    if "headings" in context:
+        context["headings"].append((anchor, text))
+    return format_html('<h2 id="{}">{}</h2>', anchor, text)

@@ -1,0 +1,45 @@
+"""The GPU series and their machine types."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from advisor import deployments, related
+from advisor.citations import Citations
+from advisor.gpus import summary
+from advisor.guidance import stages
+from advisor.views.addresses import without_query
+from advisor.views.entries import current_snapshot, entry, page_facts
+from advisor.vocabulary import CatalogPage
+
+
+@without_query
+def gpus(request: HttpRequest) -> HttpResponse:
+    snapshot = current_snapshot()
+    summaries = [summary(series) for series in snapshot.gpu_series]
+    context = {
+        "citations": Citations(snapshot),
+        "facts": page_facts(snapshot, CatalogPage.GPUS),
+        "classes": related.grouped(summaries, "klass"),
+    }
+    return render(request, "advisor/gpus.html", context)
+
+
+@without_query
+def gpu(request: HttpRequest, slug: str) -> HttpResponse:
+    snapshot = current_snapshot()
+    series = entry(snapshot.series, slug)
+    deployed = (deployment for deployment in snapshot.deployments if deployment.series == slug)
+    obtained = (claim for claim in snapshot.series_options if claim.series == slug)
+    about = related.to_series(snapshot, series)
+    context = {
+        "citations": Citations(snapshot),
+        "series": series,
+        "summary": summary(series),
+        "uses": tuple(snapshot.use[use] for use in series.uses),
+        "options": related.pairs(snapshot.options, obtained, "option"),
+        "deployments": deployments.tabulate(snapshot, deployed),
+        "related": about,
+        "stages": stages(about.steps),
+        "terms": related.terms_in(snapshot, related.words_of(series)),
+    }
+    return render(request, "advisor/gpu.html", context)
