@@ -7,10 +7,16 @@ import os
 import shutil
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import override_settings
+
+from advisor import releases
+
+from tests.unguarded import let_tests_flush
 
 DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
 CHROMIUM = shutil.which("chromium")
@@ -62,6 +68,31 @@ def nothing_skipped[Report: (pytest.TestReport, pytest.CollectReport)](report: R
         report.outcome = "failed"
         report.longrepr = f"Skipped, and REQUIRE_ALL=1 allows no skip: {report.longrepr}"
     return report
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush() -> Generator[None]:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        let_tests_flush(monkeypatch)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _no_releases(settings: Any, tmp_path: Path) -> None:
+    """Every test starts with an empty store, and writes its release files where nobody looks."""
+    from advisor import releases
+
+    settings.DATA_DIR = tmp_path
+    releases.forget()
+
+
+@pytest.fixture(autouse=True)
+def own_releases(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
+    """Give every test a folder without releases, and a store that remembers none."""
+    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data")):
+        releases.forget()
+        yield
+    releases.forget()
 
 
 @pytest.fixture(scope="session")

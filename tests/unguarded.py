@@ -1,0 +1,33 @@
+"""The one way around the guard of the releases, and only tests have it."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.base.operations import BaseDatabaseOperations
+
+from advisor import guard
+
+
+@contextmanager
+def unguarded(connection: BaseDatabaseWrapper) -> Generator[None]:
+    """Lift the triggers that refuse to change or delete a release."""
+    with connection.cursor() as cursor:
+        for statement in guard.REMOVE[connection.vendor]:
+            cursor.execute(statement)
+    try:
+        yield
+    finally:
+        guard.stand(connection)
+
+
+def let_tests_flush(monkeypatch: Any) -> None:
+    """Tests that commit are cleaned up by emptying every table; let that include the releases."""
+    flush = BaseDatabaseOperations.execute_sql_flush
+
+    def flush_unguarded(operations: Any, statements: list[str]) -> None:
+        with unguarded(operations.connection):
+            flush(operations, statements)
+
+    monkeypatch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush_unguarded)
