@@ -11,7 +11,10 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+
+from advisor.characters import hidden_character
 
 Texts = dict[str, str]
 
@@ -32,6 +35,21 @@ def shown(texts: Mapping[str, str], fallback: str) -> str:
     return next((texts[code] for code in languages() if texts.get(code)), fallback)
 
 
+def unfit(words: str, longest: int) -> Any:
+    """Return the sentence that says why these words are no text for readers; None if they are."""
+    if character := hidden_character(words):
+        return format_lazy(
+            _("It holds an invisible character ({character}): type it anew."), character=character
+        )
+    if len(words) > longest:
+        return format_lazy(
+            _("It has {length} characters and may have {longest}: shorten it."),
+            length=len(words),
+            longest=longest,
+        )
+    return None
+
+
 class TextsField(models.JSONField):
     """A text in every language. `lines` makes it one item a line, as many in each language."""
 
@@ -41,6 +59,11 @@ class TextsField(models.JSONField):
         self.lines, self.rows = lines, rows
         kwargs.setdefault("default", dict)
         super().__init__(*args, **kwargs)
+
+    @property
+    def longest(self) -> int:
+        """How many characters it may have in each language: one line, or a few paragraphs."""
+        return 200 if self.rows == 1 else 2000
 
     def _check_supported(self, databases: Any) -> list[Any]:
         """Both databases have JSON; asking them would need a database before there is one."""
@@ -61,6 +84,9 @@ class TextsField(models.JSONField):
             )
         if not self.blank and not any(text.strip() for text in value.values()):
             raise ValidationError(_("Write this text in at least one language to save the draft."))
+        for text in value.values():
+            if sentence := unfit(text, self.longest):
+                raise ValidationError(sentence)
 
     def formfield(self, **kwargs: Any) -> Any:
         return TextsFormField(

@@ -1,0 +1,152 @@
+"""Addresses: answers stand in them by name, so names are unique, and no address grows too long."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from advisor.snapshot import Choice, Question
+from catalog.problems.flowcharts import flowchart_place, label, outcome_place, question_place
+from catalog.problems.graphs import arrows, endings_first, heaviest
+from catalog.problems.names import MODELS
+from catalog.problems.problem import CATALOG, Problem, problem
+from catalog.texts import languages
+
+Data = dict[str, Any]
+
+RESERVED = frozenset(
+    {"asked", "change", "product", "orchestrator", "series", "machine", "option", "days", "arch"}
+)
+UNSURE = "unsure"
+MOST_ANSWERS = 40
+LONGEST_PERMALINK = 2000
+LARGEST_NUMBER = 999_999
+"""A release number that leaves room for more releases than there will be."""
+
+
+def check(data: Data) -> Iterator[Problem]:
+    yield from _check_names(data)
+    counts, lengths = {}, {}
+    for flowchart in data["flowcharts"]:
+        order = endings_first(arrows(flowchart))
+        if flowchart["start"] in order:  # else a loop or a missing start is told elsewhere
+            slug = flowchart["slug"]
+            counts[slug] = heaviest(flowchart, order, _ones(flowchart))
+            lengths[slug] = heaviest(flowchart, order, _characters(flowchart))
+            yield from _check_path(flowchart, counts[slug])
+    yield from _check_permalink(lengths)
+    yield from _check_answers(counts)
+
+
+def _check_names(data: Data) -> Iterator[Problem]:
+    asked: dict[str, str] = {}
+    for flowchart in data["flowcharts"]:
+        outcomes = {outcome["slug"] for outcome in flowchart["outcomes"]}
+        for question in flowchart["questions"]:
+            slug = question["slug"]
+            field = label(Question, "slug")
+            place = question_place(question)
+            if slug in RESERVED:
+                message = _("“{slug}” has a meaning of its own in addresses: take another name.")
+                yield problem(place, "reserved", message, field=field, slug=slug)
+            if slug in outcomes:
+                message = _("An outcome of this flowchart is called “{slug}” too: rename one.")
+                yield problem(place, "same-name", message, field=field, slug=slug)
+            if slug in asked:
+                message = _("The flowchart “{other}” has a question of this name too: rename one.")
+                yield problem(place, "same-name", message, field=field, other=asked[slug])
+            asked[slug] = flowchart["slug"]
+            yield from _check_choice_names(question)
+        for outcome in _repeated(flowchart["outcomes"]):
+            message = _("This flowchart has two outcomes of this name: rename or delete one.")
+            yield problem(outcome_place(flowchart, outcome), "twice", message)
+
+
+def _check_choice_names(question: Data) -> Iterator[Problem]:
+    place, field = question_place(question), MODELS[Choice]._meta.verbose_name
+    if any(choice["slug"] == UNSURE for choice in question["choices"]):
+        message = _("“{unsure}” is added by itself where a question offers it: rename the choice.")
+        yield problem(place, "reserved", message, field=field, unsure=UNSURE)
+    for choice in _repeated(question["choices"]):
+        message = _("Two choices are called “{slug}”: rename or delete one.")
+        yield problem(place, "twice", message, field=field, slug=choice["slug"])
+
+
+def _repeated(entries: list[Data]) -> Iterator[Data]:
+    seen: set[str] = set()
+    for entry in entries:
+        if entry["slug"] in seen:
+            yield entry
+        seen.add(entry["slug"])
+
+
+Weights = dict[tuple[str, str], int]
+
+
+def _ones(flowchart: Data) -> Weights:
+    """Weigh each answer as one question."""
+    return dict.fromkeys(_characters(flowchart), 1)
+
+
+def _characters(flowchart: Data) -> Weights:
+    """Weigh each answer by the characters of `question=choice&` in an address."""
+    return {
+        (question["slug"], choice["slug"]): len(question["slug"])
+        + max(len(choice["slug"]), len(UNSURE) if question["offers_unsure"] else 0)
+        + len("=&")
+        for question in flowchart["questions"]
+        for choice in question["choices"]
+    }
+
+
+def _check_path(flowchart: Data, count: int) -> Iterator[Problem]:
+    if count > MOST_ANSWERS:
+        message = _(
+            "Its longest path asks {count} questions and may ask {most}: "
+            "lead some choices to an outcome earlier."
+        )
+        yield problem(
+            flowchart_place(flowchart), "long-path", message, count=count, most=MOST_ANSWERS
+        )
+
+
+def _check_permalink(lengths: dict[str, int]) -> Iterator[Problem]:
+    """Look at the longest address that readers can share: all flowcharts answered at length."""
+    code = max(languages(), key=len)
+    length = len(f"{settings.SITE_URL}/{code}/advice/{LARGEST_NUMBER}/?") + sum(lengths.values())
+    length -= any(lengths.values())  # no “&” after the last answer
+    if length > LONGEST_PERMALINK:
+        message = _(
+            "The answers of all flowcharts together can make a link of {length} characters, and "
+            "{longest} is the most: shorten slugs or paths, first those of “{flowchart}”."
+        )
+        yield problem(
+            CATALOG,
+            "long-permalink",
+            message,
+            length=length,
+            longest=LONGEST_PERMALINK,
+            flowchart=_largest(lengths),
+        )
+
+
+def _check_answers(counts: dict[str, int]) -> Iterator[Problem]:
+    count = sum(counts.values())
+    if count > MOST_ANSWERS >= max(counts.values()):
+        message = _(
+            "The flowcharts together can ask {count} questions, and one address holds {most} "
+            "answers: shorten their paths, first those of “{flowchart}”."
+        )
+        yield problem(
+            CATALOG,
+            "too-many-answers",
+            message,
+            count=count,
+            most=MOST_ANSWERS,
+            flowchart=_largest(counts),
+        )
+
+
+def _largest(numbers: dict[str, int]) -> str:
+    return max(numbers, key=lambda slug: numbers[slug])

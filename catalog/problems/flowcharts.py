@@ -1,0 +1,119 @@
+"""Flowcharts: every reader gets from the start to an outcome, and every node is met by someone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from advisor.snapshot import Choice, Flowchart, Outcome, Question
+from catalog.problems.graphs import Arrows, arrows, back_arrows, reachable
+from catalog.problems.names import MODELS
+from catalog.problems.problem import CATALOG, Place, Problem, Words, problem
+
+Data = dict[str, Any]
+
+FIRST = "platform"
+"""The flowchart that readers meet first; the site has no way in without it."""
+
+
+def check(data: Data) -> Iterator[Problem]:
+    if FIRST not in {flowchart["slug"] for flowchart in data["flowcharts"]}:
+        message = _("There is no flowchart “{first}”, where readers begin: add it.")
+        yield problem(CATALOG, "no-platform", message, first=FIRST)
+    for flowchart in data["flowcharts"]:
+        yield from _check_parts(flowchart)
+        yield from _check_choices(flowchart)
+        yield from _check_walks(flowchart, arrows(flowchart))
+
+
+def flowchart_place(flowchart: Data) -> Place:
+    return _place(Flowchart, flowchart["slug"])
+
+
+def question_place(question: Data) -> Place:
+    return _place(Question, question["slug"])
+
+
+def outcome_place(flowchart: Data, outcome: Data) -> Place:
+    return _place(Outcome, flowchart["slug"], outcome["slug"])
+
+
+def _place(kind: type, *key: str) -> Place:
+    meta = MODELS[kind]._meta
+    return Place(meta.label_lower, key, meta.verbose_name)
+
+
+def label(kind: type, name: str) -> Words:
+    """The name of a field as the admin has it."""
+    return MODELS[kind]._meta.get_field(name).verbose_name
+
+
+def _check_parts(flowchart: Data) -> Iterator[Problem]:
+    place = flowchart_place(flowchart)
+    questions = {question["slug"] for question in flowchart["questions"]}
+    if not questions:
+        yield problem(place, "no-questions", _("It asks nothing: add its questions."))
+    if not flowchart["outcomes"]:
+        yield problem(place, "no-outcomes", _("It ends in nothing: add its outcomes."))
+    start = flowchart["start"]
+    field = label(Flowchart, "start")
+    if not start:
+        message = _("No question comes first: choose the one that readers meet first.")
+        yield problem(place, "no-start", message, field=field)
+    elif start not in questions:
+        message = _("“{start}” is no question of this flowchart: choose one that is.")
+        yield problem(place, "no-start", message, field=field, start=start)
+
+
+def _check_choices(flowchart: Data) -> Iterator[Problem]:
+    known = {node["slug"] for node in [*flowchart["questions"], *flowchart["outcomes"]]}
+    for question in flowchart["questions"]:
+        place = question_place(question)
+        if not question["choices"]:
+            message = _("Readers cannot go on from here: give the question its choices.")
+            yield problem(place, "dead-end", message)
+        elif len(question["choices"]) == 1:
+            message = _("There is one choice only: add another, or take the question out.")
+            yield problem(place, "one-choice", message)
+        for choice in question["choices"]:
+            if choice["leads_to"] not in known:
+                yield _leads_nowhere(place, choice)
+
+
+def _leads_nowhere(place: Place, choice: Data) -> Problem:
+    field = MODELS[Choice]._meta.verbose_name
+    slug, target = choice["slug"], choice["leads_to"]
+    if not target:
+        message = _(
+            "The choice “{slug}” leads nowhere: choose the question or outcome it leads to."
+        )
+        return problem(place, "leads-nowhere", message, field=field, slug=slug)
+    message = _(
+        "The choice “{slug}” leads to “{target}”, which is not part of this flowchart: "
+        "choose a question or an outcome that is."
+    )
+    return problem(place, "dangling", message, field=field, slug=slug, target=target)
+
+
+def _check_walks(flowchart: Data, leads: Arrows) -> Iterator[Problem]:
+    start = flowchart["start"]
+    roots = [start, *leads] if start in leads else leads
+    for slug, target in back_arrows(roots, leads):
+        message = _(
+            "It leads back to “{target}”, from where readers come here again and never to an end: "
+            "lead one of the choices on this way elsewhere."
+        )
+        yield problem(_place(Question, slug), "loop", message, target=target)
+    if start in leads:
+        yield from _check_reach(flowchart, reachable(start, leads))
+
+
+def _check_reach(flowchart: Data, met: set[str]) -> Iterator[Problem]:
+    for question in flowchart["questions"]:
+        if question["slug"] not in met:
+            message = _("No choice leads here from the start: let one, or delete the question.")
+            yield problem(question_place(question), "unreachable", message)
+    for outcome in flowchart["outcomes"]:
+        if outcome["slug"] not in met:
+            message = _("No choice leads here from the start: let one, or delete the outcome.")
+            yield problem(outcome_place(flowchart, outcome), "unreachable", message)

@@ -1,0 +1,91 @@
+"""Outcomes: each recommends something, is called after it, and contradicts nothing."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from advisor.snapshot import Outcome
+from advisor.vocabulary import Facet, Operator, Severity, Support
+from catalog.problems.flowcharts import label, outcome_place
+from catalog.problems.problem import Place, Problem, problem
+
+Data = dict[str, Any]
+Combination = dict[str, str]
+"""One way to follow an outcome: what it fixes, by facet."""
+
+
+def check(data: Data) -> Iterator[Problem]:
+    refusing = [rule for rule in data["rules"] if rule["severity"] == Severity.REFUSE]
+    unsupported = {
+        (claim["product"], claim["orchestrator"])
+        for claim in data["product_orchestrators"]
+        if claim["support"] == Support.NO
+    }
+    for flowchart in data["flowcharts"]:
+        for outcome in flowchart["outcomes"]:
+            place = outcome_place(flowchart, outcome)
+            yield from _check_name(place, outcome)
+            yield from _check_support(place, outcome, unsupported)
+            for rule in refusing:
+                yield from _check_rule(place, outcome, rule)
+
+
+def _check_name(place: Place, outcome: Data) -> Iterator[Problem]:
+    recommended = outcome["product"] or outcome["option"]
+    if not recommended and not outcome["series"]:
+        message = _("It recommends nothing: choose a product, a consumption option or series.")
+        yield problem(place, "recommends-nothing", message)
+    if recommended and outcome["slug"] != recommended:
+        message = _(
+            "It recommends “{recommended}” but is called “{slug}”: give it the slug of what it "
+            "recommends."
+        )
+        field, slug = label(Outcome, "slug"), outcome["slug"]
+        yield problem(place, "other-name", message, field=field, recommended=recommended, slug=slug)
+
+
+def _check_support(
+    place: Place, outcome: Data, unsupported: set[tuple[str, str]]
+) -> Iterator[Problem]:
+    for orchestrator in outcome["orchestrators"]:
+        if (outcome["product"], orchestrator) in unsupported:
+            message = _(
+                "It recommends “{product}” with “{orchestrator}”, which the catalog says do not go "
+                "together: change the outcome or that entry."
+            )
+            facts = {"product": outcome["product"], "orchestrator": orchestrator}
+            yield problem(place, "contradiction", message, **facts)
+
+
+def _check_rule(place: Place, outcome: Data, rule: Data) -> Iterator[Problem]:
+    """Find the combinations that the outcome recommends and the rule refuses."""
+    facets = sorted({condition["facet"] for condition in rule["conditions"]})
+    for combination in combinations(outcome, facets):
+        if all(holds(condition, combination) for condition in rule["conditions"]):
+            message = _(
+                "It recommends {combination}, which the rule “{rule}” refuses: "
+                "change the outcome or the rule."
+            )
+            named = " + ".join(f"“{slug}”" for slug in combination.values())
+            yield problem(place, "contradiction", message, combination=named, rule=rule["slug"])
+
+
+def combinations(outcome: Data, facets: list[str]) -> Iterator[Combination]:
+    """Return what the outcome recommends in these facets; nothing when it leaves one of them open."""
+    fixed = {
+        Facet.PRODUCT: [outcome["product"]] if outcome["product"] else [],
+        Facet.ORCHESTRATOR: outcome["orchestrators"],
+        Facet.SERIES: outcome["series"],
+        Facet.OPTION: [outcome["option"]] if outcome["option"] else [],
+    }
+    choices = [fixed.get(Facet(facet), []) for facet in facets if facet in Facet.values]
+    if facets and len(choices) == len(facets):
+        for values in product(*choices):
+            yield dict(zip(facets, values, strict=True))
+
+
+def holds(condition: Data, combination: Combination) -> bool:
+    is_among = combination[condition["facet"]] in condition["values"]
+    return is_among if condition["operator"] == Operator.AMONG else not is_among

@@ -1,0 +1,57 @@
+"""What is wrong with the drafts, said so that a person can find the place and mend it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+Words = Any
+"""A sentence or name that is put into the reader's language when it is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A draft that has a page of its own in the admin."""
+
+    model: str  # such as "catalog.product"; "" for the catalog as a whole
+    key: tuple[str, ...]  # its natural key; () where the page of all such drafts must do
+    name: Words  # the kind of draft
+
+    @property
+    def entry(self) -> Words:
+        if not self.key:
+            return self.name
+        return format_lazy("{name} “{key}”", name=self.name, key=" × ".join(self.key))
+
+
+CATALOG = Place("", (), _("the catalog"))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    code: str  # one word for the check, such as "loop"
+    entry: Words  # the kind of draft and its slug
+    model: str
+    key: tuple[str, ...]
+    field: Words  # "" when it is about the draft as a whole
+    message: Words  # what is wrong and what to do
+    blocking: bool = True
+
+    def __str__(self) -> str:
+        where = f"{self.entry}, {self.field}" if str(self.field) else f"{self.entry}"
+        return f"{where}: {self.message}"
+
+
+def problem(
+    place: Place,
+    code: str,
+    message: Words,
+    *,
+    field: Words = "",
+    blocking: bool = True,
+    **facts: Any,
+) -> Problem:
+    """Return the problem, its message filled in with the facts."""
+    said = format_lazy(message, **facts) if facts else message
+    return Problem(code, place.entry, place.model, place.key, field, said, blocking)

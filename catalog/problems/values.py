@@ -1,0 +1,65 @@
+"""Plain values: each is judged by the draft field that it comes from."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.functional import lazy
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from advisor.characters import hidden_character
+from advisor.links import why_unsafe
+from advisor.snapshot import Source
+from catalog.problems.problem import Problem, Words, problem
+from catalog.problems.walking import Leaf, Shape
+
+
+def check(leaf: Leaf) -> Iterator[Problem]:
+    if leaf.node.kind is Source and leaf.name == "url":
+        yield from _check_addresses(leaf)
+    elif leaf.shape is Shape.VALUE and leaf.draft_field and not leaf.draft_field.is_relation:
+        yield from _check_value(leaf)
+
+
+def _check_addresses(leaf: Leaf) -> Iterator[Problem]:
+    for url in dict.fromkeys(leaf.value.values()):
+        if url and (sentence := why_unsafe(url)):
+            yield problem(leaf.node.place, "unsafe-link", sentence, field=leaf.field)
+
+
+def _check_value(leaf: Leaf) -> Iterator[Problem]:
+    place, value = leaf.node.place, leaf.value
+    if isinstance(value, str) and (character := hidden_character(value)):
+        message = _("It holds an invisible character ({character}): type it anew.")
+        yield problem(place, "hidden-character", message, field=leaf.field, character=character)
+    elif sentence := _why_refused(leaf.draft_field, value):
+        yield problem(place, "wrong-value", sentence, field=leaf.field)
+
+
+@lru_cache(maxsize=5000)
+def _why_refused(field: Any, value: Any) -> Words | None:
+    """Return what the draft field says against a value. None, as in a release, is empty."""
+    if value is None:
+        return None
+    try:
+        field.clean(value, None)
+    except ValidationError as error:
+        return _sentence(field, value, error)
+    return None
+
+
+def _sentence(field: Any, value: Any, error: ValidationError) -> Words:
+    if any(item.code == "invalid_choice" for item in error.error_list):
+        known = ", ".join(str(choice) for choice, _label in field.flatchoices)
+        message = _("“{value}” is unknown here: choose one of {known}.")
+        return format_lazy(message, value=value, known=known)
+    return _said(error)
+
+
+def _joined(error: ValidationError) -> str:
+    return " ".join(error.messages)
+
+
+_said = lazy(_joined, str)
