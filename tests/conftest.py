@@ -12,10 +12,8 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import override_settings
 
 from advisor import releases
-
 from tests.unguarded import let_tests_flush
 
 DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
@@ -80,18 +78,7 @@ def _flush() -> Generator[None]:
 @pytest.fixture(autouse=True)
 def _no_releases(settings: Any, tmp_path: Path) -> None:
     """Every test starts with an empty store, and writes its release files where nobody looks."""
-    from advisor import releases
-
     settings.DATA_DIR = tmp_path
-    releases.forget()
-
-
-@pytest.fixture(autouse=True)
-def own_releases(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
-    """Give every test a folder without releases, and a store that remembers none."""
-    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data")):
-        releases.forget()
-        yield
     releases.forget()
 
 
