@@ -1,18 +1,18 @@
 """The drafts: what editors change and publishing freezes. One module a subject."""
 
-from catalog.models.flowcharts import Choice, Flowchart, Outcome, Question, QuestionFact
-from catalog.models.gpus import GpuSeries, MachineType, SeriesFact
+from catalog.models.flowcharts import Flowchart, Question, QuestionFact
+from catalog.models.gpus import GpuSeries, SeriesFact
 from catalog.models.guidance import (
     Dispute,
     Misconception,
     PageFact,
     Rename,
-    Rule,
-    RuleCondition,
     Step,
     Term,
 )
+from catalog.models.machines import MachineType
 from catalog.models.options import ConsumptionOption, OptionFact, OptionLink
+from catalog.models.outcomes import Choice, Outcome
 from catalog.models.products import (
     Orchestrator,
     OrchestratorFact,
@@ -21,6 +21,7 @@ from catalog.models.products import (
     ProductFact,
     ProductLink,
 )
+from catalog.models.rules import Rule, RuleCondition
 from catalog.models.sources import Source
 from catalog.models.support import (
     Deployment,

@@ -2,56 +2,14 @@
 
 from typing import Any
 
-from django.core.validators import RegexValidator
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from advisor.characters import hidden_character
 from advisor.vocabulary import Confidence, Stage, Support
+from catalog.models.fields import SlugField, date_field
 from catalog.texts import TextsField
-
-SLUG = RegexValidator(
-    r"^[a-z0-9]+(-[a-z0-9]+)*$",
-    _("Use small letters a to z, digits and single hyphens, for example “cluster-director”."),
-)
-DATE = RegexValidator(
-    r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$",
-    _("Write the date as year, year-month or year-month-day, for example “2026-04-06”."),
-)
-
-
-class SlugField(models.SlugField[str, str]):
-    """The name of an entry in addresses, fixtures and rules."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("max_length", 64)
-        kwargs.setdefault("unique", True)
-        kwargs.setdefault("validators", [SLUG])
-        kwargs.setdefault(
-            "help_text",
-            _(
-                "Its name in addresses, such as “cluster-director”. Links rest on it: never reuse one."
-            ),
-        )
-        super().__init__(*args, **kwargs)
-
-    def deconstruct(self) -> Any:
-        """Say in migrations, too, that a slug is not unique: being unique is the default here."""
-        name, path, args, kwargs = super().deconstruct()
-        return name, path, args, kwargs | {"unique": self.unique}
-
-
-def date_field(help_text: Any) -> Any:
-    """A day, a month or a year, as precise as the page that it was read from."""
-    return models.CharField(max_length=10, blank=True, validators=[DATE], help_text=help_text)
-
-
-def kind_field(kinds: type[models.TextChoices]) -> Any:
-    return models.CharField(
-        _("kind"),
-        max_length=30,
-        choices=kinds,
-        help_text=_("What the sentence is about, such as “strength”."),
-    )
 
 
 class ByNaturalKey(models.Manager[Any]):
@@ -93,6 +51,15 @@ class Draft(models.Model):
             value = getattr(self, name)
             key.extend(value.natural_key() if isinstance(value, Draft) else [value])
         return tuple(key)
+
+    def clean(self) -> None:
+        """Refuse what nobody could see in a line of text; TextsField looks at its own."""
+        for field in self._meta.concrete_fields:
+            value = getattr(self, field.attname) if isinstance(field, models.CharField) else ""
+            if character := hidden_character(str(value), allowed=""):
+                message = _("It holds an invisible character (%(character)s): type it anew.")
+                error = ValidationError(message, params={"character": character})
+                raise ValidationError({field.name: error})
 
     @classmethod
     def natural_key_width(cls) -> int:
@@ -255,10 +222,3 @@ class Link(Draft):
 
     def __str__(self) -> str:
         return str(self.source)
-
-
-def unique(model: str, *fields: str, message: Any) -> models.UniqueConstraint:
-    """A named uniqueness with a sentence for the person who breaks it."""
-    return models.UniqueConstraint(
-        fields=fields, name=f"one_{model}_{'_'.join(fields)}"[:60], violation_error_message=message
-    )

@@ -2,11 +2,11 @@
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import QuestionFactKind
-from catalog.models.base import Draft, Entry, Fact, SlugField, kind_field, unique
+from catalog.models.base import Draft, Entry, Fact
+from catalog.models.fields import SlugField, kind_field, unique
 from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
 
@@ -43,6 +43,13 @@ class Flowchart(Entry):
 
     def __str__(self) -> str:
         return shown(self.title, self.slug)
+
+    def clean(self) -> None:
+        super().clean()
+        if self.start and getattr(self.start, "flowchart", None) != self:
+            raise ValidationError(
+                {"start": _("This question belongs to another flowchart: choose one of the same.")}
+            )
 
 
 class Question(Draft):
@@ -112,176 +119,3 @@ class QuestionFact(Fact):
         constraints = [
             unique("questionfact", "question", "kind", "position", message=ONE_AT_A_PLACE)
         ]
-
-
-class Outcome(Draft):
-    """What a path ends in: a product with its orchestrator, or a consumption option."""
-
-    natural_key_fields = ("flowchart", "slug")
-
-    slug = SlugField(
-        unique=False,
-        help_text=_("The slug of the product or option that it recommends, such as “gke”."),
-    )
-    flowchart = models.ForeignKey(
-        Flowchart,
-        models.CASCADE,
-        related_name="outcomes",
-        verbose_name=_("flowchart"),
-        help_text=_("The flowchart that ends in it, such as “platform”."),
-    )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in the author’s order, such as 1.")
-    )
-    product = models.ForeignKey(
-        "catalog.Product",
-        models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="outcomes",
-        verbose_name=_("product"),
-        help_text=_("What it recommends, such as GKE."),
-    )
-    orchestrators = models.ManyToManyField(
-        "catalog.Orchestrator",
-        blank=True,
-        related_name="outcomes",
-        verbose_name=_("orchestrators"),
-        help_text=_("What comes with the product on this path, such as Slurm."),
-    )
-    also_deploys = models.ManyToManyField(
-        "catalog.Orchestrator",
-        blank=True,
-        related_name="+",
-        verbose_name=_("also deploys"),
-        help_text=_(
-            "What the product can deploy although this path does not lead there, such as Kubernetes."
-        ),
-    )
-    option = models.ForeignKey(
-        "catalog.ConsumptionOption",
-        models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="outcomes",
-        verbose_name=_("consumption option"),
-        help_text=_("What it recommends, such as Spot."),
-    )
-    series = models.ManyToManyField(
-        "catalog.GpuSeries",
-        blank=True,
-        related_name="outcomes",
-        verbose_name=_("GPU series"),
-        help_text=_("The series that fit, such as A4."),
-    )
-    summary = TextsField(
-        _("summary"), help_text=_("The answer in one sentence, such as “GKE, with Kubernetes.”")
-    )
-    sources = models.ManyToManyField(
-        "catalog.Source", blank=True, related_name="+", verbose_name=_("sources"), help_text=SOURCES
-    )
-
-    class Meta:
-        verbose_name = _("outcome")
-        verbose_name_plural = _("outcomes")
-        ordering = ["flowchart__position", "position", "slug"]
-        constraints = [
-            unique(
-                "outcome",
-                "flowchart",
-                "slug",
-                message=_("This flowchart has an outcome with this slug already."),
-            ),
-            models.CheckConstraint(
-                condition=Q(product__isnull=True) | Q(option__isnull=True),
-                name="outcome_recommends_one_thing",
-                violation_error_message=_(
-                    "An outcome recommends a product or a consumption option, not both: empty one of them."
-                ),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return shown(self.summary, self.slug)
-
-
-class Choice(Draft):
-    natural_key_fields = ("question", "slug")
-
-    question = models.ForeignKey(
-        Question,
-        models.CASCADE,
-        related_name="choices",
-        verbose_name=_("question"),
-        help_text=_("The question that it answers, such as “containers”."),
-    )
-    slug = SlugField(
-        unique=False,
-        help_text=_(
-            "Its name in addresses, such as “yes”. Shared links rest on it: never reuse one."
-        ),
-    )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place under the question, such as 1.")
-    )
-    label = TextsField(_("label"), rows=1, help_text=_("As readers see it, such as “Yes”."))
-    examples = TextsField(
-        _("examples"),
-        lines=True,
-        blank=True,
-        help_text=_(
-            "One a line, as many in each language, such as “Pre-training on 32 machines for weeks”."
-        ),
-    )
-    to_question = models.ForeignKey(
-        Question,
-        models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="reached_by",
-        verbose_name=_("leads to the question"),
-        help_text=_("The question that comes next, such as “managed”; empty when it ends here."),
-    )
-    to_outcome = models.ForeignKey(
-        Outcome,
-        models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="reached_by",
-        verbose_name=_("leads to the outcome"),
-        help_text=_("Where the path ends, such as “gke”; empty when another question comes."),
-    )
-
-    class Meta:
-        verbose_name = _("choice")
-        verbose_name_plural = _("choices")
-        ordering = ["question__flowchart__position", "question__position", "position", "slug"]
-        constraints = [
-            unique(
-                "choice",
-                "question",
-                "slug",
-                message=_("This question has a choice with this slug already."),
-            ),
-            models.CheckConstraint(
-                condition=Q(to_question__isnull=True) | Q(to_outcome__isnull=True),
-                name="choice_leads_to_one_place",
-                violation_error_message=_(
-                    "A choice leads to a question or to an outcome, not to both: empty one of them."
-                ),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.question.slug}={self.slug}"
-
-    def clean(self) -> None:
-        lines = [len(text.splitlines()) for text in self.examples.values()]
-        if len(set(lines)) > 1:
-            raise ValidationError(
-                {
-                    "examples": _(
-                        "Write as many examples in one language as in the other, one a line."
-                    )
-                }
-            )

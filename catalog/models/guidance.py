@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from advisor.vocabulary import CatalogPage, Facet, Operator, PageFactKind, Severity, Side, StepStage
-from catalog.models.base import Draft, Entry, Fact, Sourced, date_field, kind_field, unique
+from advisor.vocabulary import CatalogPage, PageFactKind, Side, StepStage
+from catalog.models.base import Entry, Fact, Sourced
+from catalog.models.fields import date_field, kind_field, unique
 from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
 
@@ -60,89 +60,6 @@ class Step(Entry):
 
     def __str__(self) -> str:
         return shown(self.title, self.slug)
-
-
-class Rule(Entry, Sourced):
-    severity = models.CharField(
-        _("severity"),
-        max_length=10,
-        choices=Severity,
-        help_text=_("“refuse” when it cannot exist, “warn” when it can but is unwise."),
-    )
-    text = TextsField(
-        _("text"),
-        help_text=_("The reason that readers see, such as “Flex-start ends after seven days.”"),
-    )
-
-    class Meta(Entry.Meta):
-        verbose_name = _("rule")
-        verbose_name_plural = _("rules")
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-class RuleCondition(Draft):
-    """One of the conditions that must all hold for a rule to apply."""
-
-    natural_key_fields = ("rule", "position")
-
-    rule = models.ForeignKey(
-        Rule,
-        models.CASCADE,
-        related_name="conditions",
-        verbose_name=_("rule"),
-        help_text=_("The rule that it belongs to, such as “flex-start-days”."),
-    )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place, such as 1.")
-    )
-    facet = models.CharField(
-        _("facet"),
-        max_length=12,
-        choices=Facet,
-        help_text=_("What it looks at, such as “consumption option”."),
-    )
-    operator = models.CharField(
-        _("operator"),
-        max_length=10,
-        choices=Operator,
-        help_text=_("Such as “is among”; numbers of days use “is at most” and “is at least”."),
-    )
-    values = models.CharField(
-        _("values"),
-        max_length=500,
-        help_text=_(
-            "Slugs with a space between them, such as “a4 a3-ultra”; for days one number, such as 8."
-        ),
-    )
-
-    class Meta:
-        verbose_name = _("condition of a rule")
-        verbose_name_plural = _("conditions of rules")
-        ordering = ["position", "pk"]
-        constraints = [
-            unique(
-                "rulecondition",
-                "rule",
-                "position",
-                message=_("Two conditions have the same position: give each its own."),
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.facet} {self.operator} {self.values}"
-
-    def clean(self) -> None:
-        counted = self.operator in (Operator.AT_MOST, Operator.AT_LEAST)
-        if counted != (self.facet == Facet.DAYS):
-            raise ValidationError(
-                _(
-                    "Days go with “is at most” or “is at least”, everything else with “is among” or “is not among”."
-                )
-            )
-        if (counted and not self.values.isascii()) or (counted and not self.values.isdigit()):
-            raise ValidationError({"values": _("Write one whole number of days, such as 8.")})
 
 
 class Misconception(Entry, Sourced):

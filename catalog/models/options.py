@@ -4,7 +4,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import OptionFactKind, OptionKind, Stage
-from catalog.models.base import Entry, Fact, Link, date_field, kind_field, unique
+from catalog.models.base import Entry, Fact, Link
+from catalog.models.fields import date_field, kind_field, unique
 from catalog.models.products import ONE_AT_A_PLACE, ONE_LINK_AT_A_PLACE
 from catalog.texts import TextsField, shown
 

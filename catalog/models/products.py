@@ -11,7 +11,8 @@ from advisor.vocabulary import (
     Role,
     Stage,
 )
-from catalog.models.base import Entry, Fact, Link, date_field, kind_field, unique
+from catalog.models.base import Entry, Fact, Link
+from catalog.models.fields import date_field, kind_field, unique
 from catalog.texts import TextsField, shown
 
 ONE_AT_A_PLACE = _("Two facts of one kind have the same position: give each its own.")

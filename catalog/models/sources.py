@@ -5,7 +5,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Evidence, Trust
-from catalog.models.base import Draft, SlugField, date_field
+from catalog.models.base import Draft
+from catalog.models.fields import LinkField, SlugField, date_field
 
 
 class Source(Draft):
@@ -26,18 +27,14 @@ class Source(Draft):
         blank=True,
         help_text=_("Who answers for the page, such as “Google”."),
     )
-    url = models.URLField(
+    url = LinkField(
         _("address"),
-        max_length=500,
-        blank=True,
         help_text=_(
             "The page in English, such as “https://docs.cloud.google.com/…”; empty when the address is not known."
         ),
     )
-    url_es = models.URLField(
+    url_es = LinkField(
         _("address in Spanish"),
-        max_length=500,
-        blank=True,
         help_text=_(
             "Only where a Spanish page exists, such as “https://docs.cloud.google.com/…?hl=es-419”."
         ),

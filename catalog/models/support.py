@@ -6,7 +6,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Stage, Support
-from catalog.models.base import Claim, Draft, unique
+from catalog.models.base import Claim, Draft
+from catalog.models.fields import unique
 from catalog.models.gpus import GpuSeries
 from catalog.models.options import ConsumptionOption
 from catalog.models.products import Orchestrator, Product

@@ -31,7 +31,7 @@ def _check_addresses(leaf: Leaf) -> Iterator[Problem]:
 
 def _check_value(leaf: Leaf) -> Iterator[Problem]:
     place, value = leaf.node.place, leaf.value
-    if isinstance(value, str) and (character := hidden_character(value)):
+    if isinstance(value, str) and (character := hidden_character(value, allowed="")):
         message = _("It holds an invisible character ({character}): type it anew.")
         yield problem(place, "hidden-character", message, field=leaf.field, character=character)
     elif sentence := _why_refused(leaf.draft_field, value):

@@ -1,0 +1,89 @@
+"""Fields that the drafts have in common, and `unique`."""
+
+import re
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from advisor.links import LONGEST, why_unsafe
+
+SLUG = RegexValidator(
+    r"^[a-z0-9]+(-[a-z0-9]+)*\Z",
+    _("Use small letters a to z, digits and single hyphens, for example “cluster-director”."),
+)
+
+
+class SlugField(models.SlugField[str, str]):
+    """The name of an entry in addresses, fixtures and rules."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", 64)
+        kwargs.setdefault("unique", True)
+        kwargs.setdefault("validators", [SLUG])
+        kwargs.setdefault(
+            "help_text",
+            _(
+                "Its name in addresses, such as “cluster-director”. Links rest on it: never reuse one."
+            ),
+        )
+        super().__init__(*args, **kwargs)
+
+    def deconstruct(self) -> Any:
+        """Say in migrations, too, that a slug is not unique: being unique is the default here."""
+        name, path, args, kwargs = super().deconstruct()
+        return name, path, args, kwargs | {"unique": self.unique}
+
+
+def safe_link(url: str) -> None:
+    if sentence := why_unsafe(url):
+        raise ValidationError(sentence)
+
+
+class LinkField(models.URLField[str, str]):
+    """An address that a link may lead to, or nothing."""
+
+    default_validators = [safe_link]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", LONGEST)
+        kwargs.setdefault("blank", True)
+        super().__init__(*args, **kwargs)
+
+
+def proper_date(value: str) -> None:
+    try:
+        if not re.fullmatch(r"\d{4}(-\d\d){0,2}", value, re.ASCII):
+            raise ValueError
+        date.fromisoformat(value + "0000-01-01"[len(value) :])
+    except ValueError:
+        message = _(
+            "Write the date as year, year-month or year-month-day, for example “2026-04-06”."
+        )
+        raise ValidationError(message) from None
+
+
+def date_field(help_text: Any) -> Any:
+    """A day, a month or a year, as precise as the page that it was read from."""
+    return models.CharField(
+        max_length=10, blank=True, validators=[proper_date], help_text=help_text
+    )
+
+
+def kind_field(kinds: type[models.TextChoices]) -> Any:
+    return models.CharField(
+        _("kind"),
+        max_length=30,
+        choices=kinds,
+        help_text=_("What the sentence is about, such as “strength”."),
+    )
+
+
+def unique(model: str, *fields: str, message: Any) -> models.UniqueConstraint:
+    """A named uniqueness with a sentence for the person who breaks it."""
+    return models.UniqueConstraint(
+        fields=fields, name=f"one_{model}_{'_'.join(fields)}"[:60], violation_error_message=message
+    )
