@@ -1,0 +1,108 @@
+"""A drawn flowchart: numbers and words, ready to be printed by a template.
+
+All numbers are whole pixels, so that no language prints them with a decimal comma.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from advisor.flow import Walk
+from advisor.outline import reading_order
+from advisor.snapshot import Flowchart
+
+ARROW = 9
+"""The length of an arrow head."""
+
+Mark = Literal["on-path", "open", "off-path"]
+"""Of nodes and edges: part of the path, can still be reached, can no longer be reached."""
+
+_LAYERS: tuple[Mark, ...] = ("off-path", "open", "on-path")  # the last lies on top
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, centred on x, its letters standing on y."""
+
+    text: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle with text in it. x and y are its upper left corner."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    slug: str
+    kind: Literal["question", "outcome"]
+    box: Box
+    mark: Mark = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The line of one choice, and the pill with the choice's label that lies on it.
+
+    `d` is written as in an SVG path, from the question's lower edge down. It stops ARROW pixels
+    above the target's upper edge, and the arrow head fills the rest.
+    """
+
+    question: str
+    choice: str
+    target: str
+    label: str
+    d: str
+    pill: Box
+    mark: Mark = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    slug: str
+    title: str
+    width: int
+    height: int
+    nodes: tuple[Node, ...]  # in reading order: each after all that lead to it
+    edges: tuple[Edge, ...]  # in reading order; once marked, those on the path last, on top
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """All marks: each has an arrow head of its own."""
+        return _LAYERS
+
+
+def marked(drawing: Drawing, flowchart: Flowchart, walk: Walk) -> Drawing:
+    """Return the drawing with the path of the walk marked.
+
+    On the path are the questions answered, the choices made and the node reached. Off the path
+    is what can no longer be reached from there. Before the first answer everything is open.
+    """
+    if not walk.steps:
+        return drawing
+    taken = {(step.question.slug, step.choice.slug) for step in walk.steps}
+    on_path = {step.question.slug for step in walk.steps} | {walk.node.slug}
+    ahead = set(reading_order(flowchart, walk.node.slug))
+    nodes = (
+        replace(node, mark=_mark(node.slug in on_path, node.slug in ahead))
+        for node in drawing.nodes
+    )
+    edges = (
+        replace(edge, mark=_mark((edge.question, edge.choice) in taken, edge.question in ahead))
+        for edge in drawing.edges
+    )
+    on_top = sorted(edges, key=lambda edge: _LAYERS.index(edge.mark))
+    return replace(drawing, nodes=tuple(nodes), edges=tuple(on_top))
+
+
+def _mark(taken: bool, possible: bool) -> Mark:
+    if taken:
+        return "on-path"
+    return "open" if possible else "off-path"

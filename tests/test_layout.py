@@ -1,0 +1,71 @@
+"""The steps of drawing: the order in rows, the lines of text, the places."""
+
+import pytest
+
+from advisor.drawing.layers import crossings, layers
+from advisor.drawing.layout import OUTCOME
+from advisor.drawing.lettering import wrap
+from advisor.drawing.spacing import settle
+from tests.builders import PLATFORM, flowchart, outcome, question
+from tests.flowcharts import drawn
+
+FORK = (
+    question("a", yes="b", no="c"),
+    question("b", yes="gke", no="spot"),
+    question("c", yes="gke", no="spot"),
+)
+KNOT = (
+    question("a", small="b", large="gke", unknown="c"),
+    question("b", any="c"),
+    question("c", yes="gke", no="spot"),
+)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "expected"),
+    [
+        (PLATFORM, 0),
+        (FORK, 1),  # the best there is: both of its last questions lead to both outcomes
+        (KNOT, 1),  # two, if every row were in the order in which the choices lead there
+    ],
+)
+def test_lines_cross_as_little_as_they_can(nodes, expected):
+    assert crossings(*layers(flowchart(*nodes))) == expected
+
+
+def test_a_flowchart_may_be_a_single_outcome():
+    drawing = drawn(flowchart(outcome("gke")))
+    assert [node.slug for node in drawing.nodes] == ["gke"]
+    assert drawing.edges == ()
+
+
+def test_a_loop_is_refused_with_the_place_where_it_closes():
+    chart = flowchart(question("a", yes="b", no="gke"), question("b", yes="a", no="gke"))
+    with pytest.raises(ValueError, match="loops from “b” to “a”"):
+        drawn(chart)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Spot", ("Spot",)),
+        ("", ()),
+        ("Future reservation in calendar mode", ("Future reservation", "in calendar mode")),
+        ("a" * 25, ("a" * 17, "a" * 8)),
+    ],
+)
+def test_words_are_broken_into_lines_of_about_the_same_length(words, expected):
+    assert wrap(words, OUTCOME) == expected
+
+
+@pytest.mark.parametrize(
+    ("wanted", "weights", "expected"),
+    [
+        ([0, 20, 40], [1, 1, 1], [0, 20, 40]),
+        ([5, 5], [1, 1], [0, 10]),
+        ([5, 5], [3, 1], [2.5, 12.5]),
+        ([30, 0, 0], [1, 1, 1], [0, 10, 20]),
+    ],
+)
+def test_things_settle_as_near_to_their_places_as_their_neighbours_allow(wanted, weights, expected):
+    assert settle(wanted, weights, [10] * (len(wanted) - 1)) == pytest.approx(expected)
