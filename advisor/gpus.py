@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from advisor.snapshot import GpuSeries
 
@@ -16,12 +17,18 @@ class Summary:
     memory_gb: tuple[float, ...]  # for each GPU, smallest first
     gpus: tuple[float, ...]  # for each machine, smallest first
     network_gbps: tuple[float, ...]  # for each machine, smallest first
-    sources: tuple[str, ...]  # of the machine types
+    sources: tuple[str, ...]  # of everything that a list says of it
 
 
 def summary(series: GpuSeries) -> Summary:
     """Return what the series says of its GPU, else what its machine types say of theirs."""
     machines, gpu = series.machine_types, series.gpu
+    read = [
+        gpu.sources if gpu else (),
+        series.interconnect.sources,
+        series.launch.sources,
+        *(machine.sources for machine in machines),
+    ]
     return Summary(
         series=series,
         klass=series.klass,
@@ -29,7 +36,7 @@ def summary(series: GpuSeries) -> Summary:
         memory_gb=known([gpu.memory_gb] if gpu else (m.gpu_memory_gb for m in machines)),
         gpus=known(machine.gpus for machine in machines),
         network_gbps=known(machine.network_gbps for machine in machines),
-        sources=tuple(dict.fromkeys(slug for m in machines for slug in m.sources)),
+        sources=tuple(dict.fromkeys(chain.from_iterable(read))),
     )
 
 

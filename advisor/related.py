@@ -143,11 +143,11 @@ def words_of(entry: Factual) -> str:
 
 
 def terms_in(snapshot: Snapshot, words: str) -> tuple[Term, ...]:
-    """The terms that a text uses, as whole words."""
+    """The terms that a text uses as whole words, in the singular or the plural."""
     return tuple(
         term
         for term in snapshot.terms
-        if re.search(rf"\b{re.escape(term.name)}\b", words, re.IGNORECASE)
+        if re.search(rf"\b{re.escape(term.name)}(e?s)?\b", words, re.IGNORECASE)
     )
 
 

@@ -1,6 +1,6 @@
 """What the pages print again and again: sources, figures, dates, words of the vocabulary."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -45,8 +45,10 @@ def figure(value: float | None, unit: str = "") -> str:
 @register.filter
 def figures(values: Iterable[float], unit: str = "") -> str:
     """Several numbers with one unit, such as `summary.gpus|figures`; unknown when there is none."""
-    *most, last = values or (None,)
-    return ", ".join([*(spell_number(value) for value in most), figure(last, unit)])
+    if not (known := [*values]):
+        return unknown()
+    *most, last = known
+    return ", ".join([*map(spell_number, most), spell_number(last, unit)])
 
 
 @register.filter
@@ -55,6 +57,12 @@ def when(date: str | None) -> SafeString:
     if not date:
         return unknown()
     return format_html('<time datetime="{}">{}</time>', date, spell_date(date))
+
+
+@register.filter
+def named(slugs: Iterable[str], entries: Mapping[str, Any]) -> str:
+    """The names of entries in one line, such as `step.products|named:products_by_slug`."""
+    return ", ".join(entries[slug].name for slug in slugs)
 
 
 @register.filter
@@ -76,7 +84,8 @@ def cite(context: Context, thing: Any) -> SafeString:
         '<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
         ((n, _("Source %(number)d") % {"number": n}, n) for n in numbers),
     )
-    return format_html("{}{}", links, format_html_join("", "{}", marks(citations, thing)))
+    footnotes = format_html('<span class="cites">{}</span>', links) if links else ""
+    return format_html("{}{}", footnotes, format_html_join("", "{}", marks(citations, thing)))
 
 
 def marks(citations: Citations, thing: Any) -> list[tuple[SafeString]]:

@@ -36,6 +36,7 @@ def option(request: HttpRequest, slug: str) -> HttpResponse:
         "series": related.pairs(snapshot.gpu_series, on_series, "series"),
         "related": about,
         "stages": stages(about.steps),
+        "products_by_slug": snapshot.product,
         "terms": related.terms_in(snapshot, related.words_of(option)),
     }
     return render(request, "advisor/option.html", context)

@@ -40,6 +40,7 @@ def gpu(request: HttpRequest, slug: str) -> HttpResponse:
         "deployments": deployments.tabulate(snapshot, deployed),
         "related": about,
         "stages": stages(about.steps),
+        "products_by_slug": snapshot.product,
         "terms": related.terms_in(snapshot, related.words_of(series)),
     }
     return render(request, "advisor/gpu.html", context)

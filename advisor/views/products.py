@@ -49,6 +49,7 @@ def product(request: HttpRequest, slug: str) -> HttpResponse:
         "product": product,
         "related": about,
         "stages": stages(about.steps),
+        "series_by_slug": snapshot.series,
         "terms": related.terms_in(snapshot, related.words_of(product)),
     }
     return render(request, "advisor/product.html", context | together(snapshot, product))

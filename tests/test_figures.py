@@ -1,0 +1,98 @@
+from typing import Any
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from advisor.citations import Citations
+from advisor.figures import spell_date, spell_number
+from tests.builders import small_snapshot
+
+THIN, FIXED = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+UNKNOWN = '<span class="unknown">unknown</span>'
+
+
+def render(template: str, language: str = "en", **context: Any) -> str:
+    with translation.override(language):
+        return Template("{% load batuta %}" + template).render(Context(context))
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "spanish"),
+    [
+        (8, "8", "8"),
+        (1440, "1,440", f"1{THIN}440"),
+        (12000, "12,000", f"12{THIN}000"),
+        (0.125, "0.125", "0,125"),
+        (141.0, "141", "141"),
+        (0, "0", "0"),
+    ],
+)
+def test_a_number_is_written_in_the_readers_way(value, english, spanish):
+    with translation.override("en"):
+        assert spell_number(value) == english
+    with translation.override("es"):
+        assert spell_number(value) == spanish
+
+
+@pytest.mark.parametrize(
+    ("date", "english", "spanish"),
+    [
+        ("2026-04-06", "April 6, 2026", "6 de abril de 2026"),
+        ("2026-04", "April 2026", "abril de 2026"),
+        ("2026", "2026", "2026"),
+    ],
+)
+def test_a_date_is_as_precise_as_it_is_given(date, english, spanish):
+    with translation.override("en"):
+        assert spell_date(date) == english
+    with translation.override("es"):
+        assert spell_date(date) == spanish
+
+
+def test_a_unit_stays_on_the_line_of_its_number():
+    assert render("{{ value|figure:'GB' }}", value=180) == f"180{FIXED}GB"
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ value|figure:'GB' }}",
+        "{{ value|when }}",
+        "{{ value|label:'Complexity' }}",
+        "{% unknown %}",
+    ],
+)
+def test_what_nobody_verified_is_unknown(template):
+    assert render(template, value=None) == UNKNOWN
+
+
+def test_no_figures_at_all_are_unknown():
+    assert render("{{ values|figures:'GB' }}", values=()) == UNKNOWN
+    assert render("{{ values|figures:'GB' }}", values=(16, 80)) == f"16, 80{FIXED}GB"
+
+
+def test_zero_is_a_figure():
+    assert render("{{ value|figure }}", value=0) == "0"
+
+
+def test_a_value_is_printed_as_the_word_of_its_vocabulary():
+    assert render("{{ value|label:'Complexity' }}", value="medium-high") == "medium to high"
+
+
+def test_a_word_that_the_vocabulary_has_dropped_stands_as_it_is():
+    assert render("{{ value|label:'Complexity' }}", value="tricky") == "tricky"
+
+
+@pytest.mark.parametrize(
+    ("claim", "css", "word"),
+    [
+        (small_snapshot().series_options[0], "support-yes", "yes"),
+        (small_snapshot().product_options[0], "support-unknown", "unknown"),
+        (None, "support-unknown", "unknown"),
+    ],
+)
+def test_support_is_said_in_a_word(claim, css, word):
+    html = render("{% support claim %}", claim=claim, citations=Citations(small_snapshot()))
+    assert f'<span class="support {css}">{word}</span>' in html
+    assert ("cite" in html) is (claim is not None)
