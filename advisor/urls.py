@@ -37,3 +37,8 @@ urlpatterns = [
         path("glossary/", see.glossary, name="glossary"),
     ),
 ]
+
+handler400 = "advisor.views.errors.bad_request"
+handler403 = "advisor.views.errors.permission_denied"
+handler404 = "advisor.views.errors.page_not_found"
+handler500 = "advisor.views.errors.server_error"

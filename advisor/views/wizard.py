@@ -34,7 +34,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "citations": Citations(snapshot),
         "flowchart": chart,
         "question": question,
-        "steps": walked.steps,
+        "steps": [step for step in walked.steps if step.question != question],
         "answers": answers,
         "carried": {slug: choice for slug, choice in answers.items() if slug != question.slug},
         "help": question.facts_of("help"),
