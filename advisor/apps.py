@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.core.checks import Tags, register
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -9,6 +10,10 @@ class AdvisorConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from advisor import guard
+        from advisor import checks, guard, journal
 
+        register(checks.what_it_cannot_do_without, Tags.security)
+        register(checks.how_it_is_reached, Tags.security, deploy=True)
+        register(checks.where_it_keeps_things, Tags.security, deploy=True)
         post_migrate.connect(guard.after_migrate, sender=self)
+        post_migrate.connect(journal.after_migrate, sender=self)

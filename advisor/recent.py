@@ -29,6 +29,8 @@ class Recent[Key: Hashable, Value]:
             return self._values[key]
 
     def put(self, key: Key, value: Value) -> None:
+        if self._weight is not None and self._weigh(value) > self._weight:
+            return  # it would push out all others and then itself
         with self._lock:
             self._drop(key)
             self._values[key] = value

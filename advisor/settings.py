@@ -1,38 +1,58 @@
 """One settings file for every machine; what differs comes from the environment."""
 
-import os
 import sys
 from pathlib import Path
-from typing import Any
+from urllib.parse import urlsplit
 
-import dj_database_url
 import django_stubs_ext
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
+
+from advisor.databases import database
+from advisor.env import (
+    env_bool,
+    env_choice,
+    env_folder,
+    env_hosts,
+    env_int,
+    env_secret_key,
+    env_site_url,
+    env_text,
+)
 
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-
-
-def env_bool(name: str, default: bool) -> bool:
-    value = os.environ.get(name, str(default))
-    if value not in {"True", "False"}:
-        raise ImproperlyConfigured(f"{name} is {value!r}: use True or False.")
-    return value == "True"
-
+COMMAND = sys.argv[1] if len(sys.argv) > 1 else ""
 
 DEBUG = env_bool("DEBUG", False)
-DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
-SECRET_KEY = os.environ.get("SECRET_KEY", "")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
-SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000")
+DATA_DIR = env_folder("DATA_DIR", BASE_DIR / "var")
+
+SECRET_KEY = env_secret_key(DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "runserver"})
+SECRET_KEY_IS_SET = SECRET_KEY != ""
+
+# Where visitors find the site. Absolute addresses come from here, never from a request.
+SITE_URL = env_site_url("SITE_URL", f"http://127.0.0.1:{env_int('PORT', 8000)}")
+IS_HTTPS = SITE_URL.startswith("https://")
+SITE_HOST = urlsplit(SITE_URL).netloc
+ALLOWED_HOSTS = [urlsplit(f"//{SITE_HOST}").hostname or "", *env_hosts("ALLOWED_HOSTS")]
+if not IS_HTTPS:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
+
+# A proxy in front that ends TLS, and that always sets or removes X-Forwarded-Proto.
+BEHIND_PROXY = env_bool("BEHIND_PROXY", False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+
+# Releases are read from memory. The watch, see advisor/watch.py, asks the database for news.
+OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8)
+PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000)
+PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32) * 1024 * 1024
 
 INSTALLED_APPS = [
     "advisor",
     "catalog",
     "django_htmx",
+    "django.forms",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -41,10 +61,16 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
+# From the outside in: what wraps a request first stands first.
 MIDDLEWARE = [
+    "advisor.middleware.pages.PagesMiddleware",
+    "advisor.middleware.headers.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "advisor.middleware.language.LanguageMiddleware",
+    "advisor.middleware.refusals.RefusalsMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -72,33 +98,13 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 5,
-    "init_command": "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+DATABASES = {
+    "default": database(
+        env_text("DATABASE_URL"),
+        DATA_DIR / "batuta.sqlite3",
+        may_create=COMMAND in {"migrate", "prepare"},
+    )
 }
-MAY_CREATE_DATABASE = sys.argv[1:2] in (["migrate"], ["prepare"])
-
-
-def sqlite(path: Path) -> dict[str, Any]:
-    """SQLite that never takes a missing file for an empty database."""
-    mode = "rwc" if MAY_CREATE_DATABASE else "rw"
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": f"file:{path}?mode={mode}",
-        "OPTIONS": SQLITE_OPTIONS,
-        "CONN_MAX_AGE": 0,
-        "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
-    }
-
-
-DATABASES: dict[str, Any]
-if "DATABASE_URL" in os.environ:
-    DATABASES = {"default": dj_database_url.config(conn_max_age=0, conn_health_checks=True)}
-else:
-    DATABASES = {"default": sqlite(DATA_DIR / "batuta.sqlite3")}
-
-OLDER_RELEASES_KEPT = 8
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -119,8 +125,53 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "var" / "static"
+# Collecting takes its time, so only production does it: its files have a hash in their name.
+STATIC_MANIFEST = env_bool("STATIC_MANIFEST", COMMAND == "collectstatic")
+STATIC_ROOT = env_folder("STATIC_ROOT", BASE_DIR / "var" / "static") if STATIC_MANIFEST else None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_MANIFEST
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not STATIC_MANIFEST
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_MAX_AGE = 1
 
+SESSION_COOKIE_NAME = "__Host-sessionid" if IS_HTTPS else "sessionid"
+SESSION_COOKIE_SECURE = IS_HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
+CSRF_COOKIE_SECURE = IS_HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+CSRF_FAILURE_VIEW = "advisor.views.errors.csrf_failure"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+# A cookie for a visitor is a mistake: in development it raises, on the site it is taken off.
+RAISE_ON_COOKIES_FOR_VISITORS = DEBUG
+
+# The forms of the admin have a field for every text in every language.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+
+SECURE_SSL_REDIRECT = IS_HTTPS and BEHIND_PROXY
+SECURE_SSL_HOST = SITE_HOST
+SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz)$"]
+SECURE_HSTS_SECONDS = 63072000 if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env_bool("HSTS_SUBDOMAINS", True)
+SECURE_HSTS_PRELOAD = env_bool("HSTS_PRELOAD", False)
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SILENCED_SYSTEM_CHECKS = [
+    "security.W008",  # batuta.W002 says the same with the name of our own setting
+    "security.W021",  # to be on the browsers' preload lists is for the operator to decide
+]
 SECURE_CSP = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],
@@ -131,4 +182,18 @@ SECURE_CSP = {
     "form-action": [CSP.SELF],
     "base-uri": [CSP.NONE],
     "frame-ancestors": [CSP.NONE],
+}
+
+LOG_LEVELS = {"DEBUG", "INFO", "WARNING", "ERROR"}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"()": "advisor.logs.Plain"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": env_choice("LOG_LEVEL", "INFO", LOG_LEVELS)},
+    "loggers": {
+        "django": {"level": "INFO" if DEBUG else "WARNING"},
+        # A page that is not found is the visitor's event, not the operator's.
+        "django.request": {"level": "ERROR"},
+    },
 }

@@ -10,7 +10,11 @@ import os
 import shutil
 import tempfile
 
-for name in ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HOST", "PORT"):
+OF_THIS_MACHINE = """
+    ALLOWED_HOSTS BEHIND_PROXY DATABASE_URL DEBUG HOST HSTS_PRELOAD HSTS_SUBDOMAINS LOG_LEVEL
+    OLDER_RELEASES_KEPT PAGES_KEPT PAGES_KEPT_MIB PORT SECRET_KEY_FILE STATIC_MANIFEST STATIC_ROOT
+"""
+for name in OF_THIS_MACHINE.split():
     os.environ.pop(name, None)
 if "TEST_DATABASE_URL" in os.environ:
     os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
@@ -24,3 +28,4 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 from advisor.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+RAISE_ON_COOKIES_FOR_VISITORS = True

@@ -1,0 +1,110 @@
+"""Finished pages are kept in front of everything else, so most visits cost no rendering.
+
+A page is kept with all of its headers, under what it depends on: what this process can serve
+(its edition), and the address. It does not outlive the process, so the key needs no version of
+the code. Everything kept is emptied when a release arrives.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import parse_etags
+
+from advisor import releases, watch
+from advisor.recent import Recent
+from advisor.routes import HEALTH, PUBLIC
+
+OF_THE_BODY = {"content-type", "content-length", "content-language"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    body: bytes
+    headers: dict[str, str]
+    etag: str
+
+    @property
+    def weight(self) -> int:
+        return len(self.body) + 1024  # the headers, about
+
+
+Key = tuple[int, bool, str, str]
+
+
+class PagesMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self.pages: Recent[Key, Page] = Recent(
+            settings.PAGES_KEPT, settings.PAGES_KEPT_BYTES, lambda page: page.weight
+        )
+        self.edition = 0
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        watch.start()
+        if not may_be_kept(request):
+            return self.get_response(request)
+        key = self.key(request)
+        page = self.pages.get(key)
+        if page is None:
+            response = self.get_response(request)
+            page = finished(response)
+            if page is None:
+                return response
+            if request.method == "GET":
+                self.pages.put(key, page)
+        return answer(request, page)
+
+    def key(self, request: HttpRequest) -> Key:
+        edition = releases.edition()
+        if edition != self.edition:
+            self.edition = edition
+            self.pages.clear()
+        query = request.META.get("QUERY_STRING", "")
+        return edition, request.is_secure(), request.path_info, query
+
+
+def may_be_kept(request: HttpRequest) -> bool:
+    """Whether the request reads, and names this site. What does not is refused further in."""
+    if request.method not in ("GET", "HEAD") or request.path_info in HEALTH:
+        return False
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return False
+    return True
+
+
+def finished(response: HttpResponseBase) -> Page | None:
+    """Return the page in the response, or None if it is not one that all visitors share."""
+    if not isinstance(response, HttpResponse) or response.status_code != 200:
+        return None
+    if response.headers.get("Cache-Control") != PUBLIC or response.cookies:
+        return None
+    if response.headers.get("Vary", "Accept-Encoding") != "Accept-Encoding":
+        return None
+    body = response.content
+    etag = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = {**response.headers, "Content-Length": str(len(body)), "ETag": etag}
+    return Page(body, headers, etag)
+
+
+def answer(request: HttpRequest, page: Page) -> HttpResponse:
+    if is_known(request.META.get("HTTP_IF_NONE_MATCH"), page.etag):
+        kept = {n: value for n, value in page.headers.items() if n.lower() not in OF_THE_BODY}
+        response = HttpResponse(status=304, headers=kept)
+        del response.headers["Content-Type"]
+        return response
+    return HttpResponse(page.body if request.method == "GET" else b"", headers=page.headers)
+
+
+def is_known(if_none_match: str | None, etag: str) -> bool:
+    """Whether the reader has the page. The comparison is weak, as for all reading."""
+    if not if_none_match:
+        return False
+    known = parse_etags(if_none_match)
+    return known == ["*"] or etag in {tag.removeprefix("W/") for tag in known}

@@ -1,0 +1,121 @@
+"""What is refused before anything else looks at it: other names, other methods, odd addresses.
+
+`ALLOWED_HOSTS` is only held where somebody asks for the host, so it is asked for here.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from urllib.parse import parse_qsl, unquote_to_bytes
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from advisor import languages, routes
+from advisor.views import errors
+
+LONGEST_ADDRESS = 2048
+MOST_PARAMETERS = 40
+LONGEST_VALUE = 64
+BROKEN_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
+
+OTHER_NAME = _("This site does not answer to the name in the address. Check it for typing errors.")
+TOO_LONG = _("The address is longer than 2,048 characters. Start again from the home page.")
+UNREADABLE = _("The address has characters that cannot be read. Check it for typing errors.")
+TOO_MANY = _("The address has more than 40 parameters. Start again from the home page.")
+LONG_VALUE = _("A value in the address is longer than 64 characters. Start from the home page.")
+GIVEN_TWICE = _("The address gives the same parameter twice. Take one of them out.")
+
+
+class RefusalsMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.path_info not in routes.HEALTH and not names_this_site(request):
+            return refuse(request, OTHER_NAME)
+        allowed = methods(request)
+        if request.method not in allowed:
+            return wrong_method(request, allowed)
+        if sentence := what_is_wrong(request):
+            return refuse(request, sentence)
+        return self.get_response(request)
+
+
+def names_this_site(request: HttpRequest) -> bool:
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return False
+    return True
+
+
+def methods(request: HttpRequest) -> tuple[str, ...]:
+    return ("GET", "HEAD", "POST") if routes.is_for_staff(request) else ("GET", "HEAD")
+
+
+def what_is_wrong(request: HttpRequest) -> Promise | None:
+    """Return the sentence about an address that is refused, or None."""
+    query = request.META.get("QUERY_STRING", "")
+    address = request.META.get("RAW_URI") or request.get_full_path()
+    if len(address) > LONGEST_ADDRESS:
+        return TOO_LONG
+    if not is_readable(request.META["PATH_INFO"].encode("latin-1")) or BROKEN_ESCAPE.search(query):
+        return UNREADABLE
+    if not is_readable(unquote_to_bytes(query)):
+        return UNREADABLE
+    if routes.is_for_staff(request) or request.path_info.startswith(settings.STATIC_URL):
+        return None
+    return what_is_wrong_with_parameters(request, query)
+
+
+def is_readable(raw: bytes) -> bool:
+    try:
+        return "\x00" not in raw.decode()
+    except UnicodeDecodeError:
+        return False
+
+
+def what_is_wrong_with_parameters(request: HttpRequest, query: str) -> Promise | None:
+    if query.count("&") >= MOST_PARAMETERS:
+        return TOO_MANY
+    pairs = parse_qsl(query, keep_blank_values=True)
+    if any(len(value) > LONGEST_VALUE for _name, value in pairs):
+        return LONG_VALUE
+    repeated = {name: n for name, n in Counter(name for name, _value in pairs).items() if n > 1}
+    if repeated and not may_repeat(request, repeated):
+        return GIVEN_TWICE
+    return None
+
+
+def may_repeat(request: HttpRequest, repeated: dict[str, int]) -> bool:
+    try:
+        route = resolve(request.path_info).view_name
+    except Resolver404:
+        return False
+    limits = routes.REPEATS.get(route, {})
+    return all(count <= limits.get(name, 1) for name, count in repeated.items())
+
+
+def refuse(request: HttpRequest, sentence: Promise) -> HttpResponse:
+    """A page in the site's look that repeats nothing of the address but its language."""
+    forget_address(request)
+    return errors.error(request, 400, (errors.UNREADABLE[0], sentence))
+
+
+def wrong_method(request: HttpRequest, allowed: tuple[str, ...]) -> HttpResponse:
+    forget_address(request)
+    response = errors.method_not_allowed(request)
+    response.headers["Allow"] = ", ".join(allowed)
+    return response
+
+
+def forget_address(request: HttpRequest) -> None:
+    language = languages.in_path(request.path_info)
+    request.path = f"/{language}/" if language else "/"
+    request.GET = QueryDict()

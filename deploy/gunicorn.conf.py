@@ -1,0 +1,44 @@
+"""How the site is served: `gunicorn --config deploy/gunicorn.conf.py advisor.wsgi`.
+
+On the internet a proxy belongs in front, which takes slow clients off these few threads.
+"""
+
+import sys
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from advisor.env import env_bool, env_int, env_text
+
+try:
+    bind = f"{env_text('HOST', '127.0.0.1')}:{env_int('PORT', 8000)}"
+    workers = env_int("WEB_WORKERS", 2, least=1)
+    threads = env_int("WEB_THREADS", 4, least=1)
+    accesslog = "-" if env_bool("ACCESS_LOG", False) else None
+except ImproperlyConfigured as error:
+    sys.exit(str(error))
+
+# The code is read once and then forked: memory is shared, and a restart leaves no gap. New code
+# needs a new master (USR2, then WINCH and QUIT to the old one); HUP reads this file alone.
+preload_app = True
+worker_class = "gthread"
+max_requests = 0
+
+# A worker that is told to stop may take as long as the slowest request is allowed to take.
+timeout = 30
+graceful_timeout = 40
+keepalive = 5
+
+# Longer than the 2,048 characters of an address that the site itself refuses with a page.
+limit_request_line = 4094
+limit_request_fields = 60
+limit_request_field_size = 8190
+
+forwarded_allow_ips = env_text("FORWARDED_ALLOW_IPS", "127.0.0.1")
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+control_socket_disable = True
+
+errorlog = "-"
+access_log_format = '%(t)s "%(m)s %(U)s" %(s)s %(B)s %(M)sms'  # no address of a reader, no answers
