@@ -6,13 +6,14 @@ The path says the language. A path without one gets the same words in every lang
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
+
+from advisor import languages
 
 RETRY_AFTER = 10
 """Seconds until a release that is on its way may be there."""
@@ -65,11 +66,12 @@ class Reading:
 
 
 def error(request: HttpRequest, status: int, words: Words) -> HttpResponse:
-    code = request.path.split("/")[1]
-    known = [code] if code in dict(settings.LANGUAGES) else [c for c, _name in settings.LANGUAGES]
-    template = "error.html" if len(known) == 1 else "error_in_every_language.html"
-    with override(known[0]):
-        context = {"readings": tuple(readings(words, known)), "status": status}
+    """The page of an error. Its words are a heading and what to do."""
+    language = languages.in_path(request.path_info)
+    spoken = (language,) if language else languages.codes()
+    template = "error.html" if language else "error_in_every_language.html"
+    with override(spoken[0]):
+        context = {"readings": tuple(readings(words, spoken)), "status": status}
         return render(request, template, context, status=status)
 
 

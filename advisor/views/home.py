@@ -1,13 +1,12 @@
 """The front door: what one gets, and the way to every part of the catalog."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_supported_language_variant, override
-from django.utils.translation.trans_real import parse_accept_lang_header
+from django.utils.translation import override
 
+from advisor import languages
 from advisor.citations import Citations
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import public, without_query
@@ -35,17 +34,7 @@ def platforms(snapshot: Snapshot) -> Comparison:
 @public
 def root(request: HttpRequest) -> HttpResponse:
     """On to the home page in the language that the browser prefers: the only page that asks it."""
-    with override(preferred_language(request.headers.get("Accept-Language", ""))):
+    with override(languages.preferred(request.headers.get("Accept-Language", ""))):
         response = HttpResponseRedirect(reverse("home"))
-    response["Cache-Control"] = "private, max-age=0"
     patch_vary_headers(response, ["Accept-Language"])
     return response
-
-
-def preferred_language(header: str) -> str:
-    for code, _quality in parse_accept_lang_header(header):
-        try:
-            return get_supported_language_variant(code)
-        except LookupError:
-            continue
-    return settings.LANGUAGE_CODE

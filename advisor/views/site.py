@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
 
-from advisor import releases
+from advisor import languages, releases
 from advisor.releases import Published
 
 STATE_OF_A_FORM = {"asked", "change"}
@@ -28,12 +28,11 @@ class Language:
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """The context of base.html. `release` is the current one unless a view gives another."""
-    languages = tuple(language(request, code) for code, _name in settings.LANGUAGES)
+    shown = tuple(language(request, code) for code in languages.codes())
     return {
-        "languages": languages,
-        "canonical": next((here.url for here in languages if here.is_current), None),
+        "languages": shown,
+        "canonical": next((here.url for here in shown if here.is_current), None),
         "release": SimpleLazyObject(current_release),
-        "site_url": settings.SITE_URL,
     }
 
 
@@ -53,8 +52,8 @@ def language(request: HttpRequest, code: str) -> Language:
 
 def in_language(path: str, code: str) -> str:
     """The same path with another language in front; the home page for one that has none."""
-    first, _slash, rest = path.removeprefix("/").partition("/")
-    return f"/{code}/{rest}" if first in dict(settings.LANGUAGES) else f"/{code}/"
+    present = languages.in_path(path)
+    return f"/{code}" + path.removeprefix(f"/{present}") if present else f"/{code}/"
 
 
 def with_query(path: str, query: str) -> str:
