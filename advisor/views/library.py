@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from advisor import related
 from advisor.citations import Citations, source_name
-from advisor.snapshot import Condition, Rule, Snapshot
+from advisor.snapshot import Condition, GpuSeries, Rule, Snapshot, Source, Use
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, page_facts
 from advisor.vocabulary import CatalogPage
@@ -14,11 +14,15 @@ from advisor.vocabulary import CatalogPage
 @without_query
 def sources(request: HttpRequest) -> HttpResponse:
     snapshot = current_snapshot()
-    in_order = sorted(snapshot.sources, key=lambda s: (source_name(s).casefold(), s.slug))
+    citations = Citations(snapshot)
+    publishers = related.grouped(sorted(snapshot.sources, key=by_name), "publisher")
     context = {
-        "citations": Citations(snapshot),
+        "citations": citations,
         "facts": page_facts(snapshot, CatalogPage.SOURCES),
-        "publishers": related.grouped(in_order, "publisher"),
+        "publishers": {
+            publisher: [(citations.number(source.slug), source) for source in sources]
+            for publisher, sources in publishers.items()
+        },
     }
     return render(request, "advisor/sources.html", context)
 
@@ -29,9 +33,19 @@ def glossary(request: HttpRequest) -> HttpResponse:
     context = {
         "citations": Citations(snapshot),
         "snapshot": snapshot,
+        "uses": tuple((use, served_by(snapshot, use)) for use in snapshot.uses),
         "rules": tuple((rule, spelled(snapshot, rule)) for rule in snapshot.rules),
     }
     return render(request, "advisor/glossary.html", context)
+
+
+def by_name(source: Source) -> tuple[str, str]:
+    return source_name(source).casefold(), source.slug
+
+
+def served_by(snapshot: Snapshot, use: Use) -> tuple[GpuSeries, ...]:
+    """The GPU series that serve a use."""
+    return tuple(series for series in snapshot.gpu_series if use.slug in series.uses)
 
 
 def spelled(snapshot: Snapshot, rule: Rule) -> tuple[tuple[Condition, str], ...]:
