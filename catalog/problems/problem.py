@@ -26,6 +26,7 @@ class Place:
 
 
 CATALOG = Place("", (), _("the catalog"))
+NOWHERE = Place("", (), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ class Problem:
     blocking: bool = True
 
     def __str__(self) -> str:
-        where = f"{self.entry}, {self.field}" if str(self.field) else f"{self.entry}"
-        return f"{where}: {self.message}"
+        where = ", ".join(words for words in (str(self.entry), str(self.field)) if words)
+        return f"{where}: {self.message}" if where else f"{self.message}"
 
 
 def problem(

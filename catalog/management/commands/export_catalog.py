@@ -1,0 +1,26 @@
+"""Write the drafts as fixture files."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from catalog.fixtures import FOLDER, export
+
+
+class Command(BaseCommand):
+    help = "Write the drafts into fixture files, in one stable order."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--to", type=Path, default=FOLDER, help="the folder; fixtures/, if left out"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with transaction.atomic():
+                written = export(options["to"])
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}.") from error
+        self.stdout.write(f"{len(written)} files written to {options['to']}.")

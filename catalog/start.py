@@ -1,0 +1,100 @@
+"""The first start, and every later one: makes what is missing and touches nothing that is there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from advisor.models import Release
+from catalog import storage
+from catalog.fixtures import MODELS, all_files, load
+from catalog.publish import FIRST_NOTES, NothingChangedError, publish
+from catalog.texts import languages
+
+Say = Callable[[str], Any]
+
+NAME = "Batuta"
+"""Who publishes the first release."""
+
+
+class LostDatabaseError(Exception):
+    """There are releases that the database does not know; the message says what to do."""
+
+
+def prepare(say: Say) -> None:
+    """Make the database, the catalog and the first release, each only if there is none.
+
+    Raises LostDatabaseError before anything is made. Whatever editors did since is left alone.
+    """
+    refuse_lost_database()
+    make_database(say)
+    if is_catalog_empty():
+        say("Loading the catalog …")
+        load(all_files())
+    if not Release.objects.exists():
+        say("Publishing the first release …")
+        publish_first()
+
+
+def refuse_lost_database() -> None:
+    newest, file = storage.newest_file(), storage.database_file()
+    if newest and file and not file.exists():
+        message = _(
+            "{folder} holds releases up to number {newest}, but there is no database {file}. "
+            "If you have moved it, put it back. To make a new one from the release files, "
+            "run “python manage.py restore_releases”."
+        )
+        raise lost(message, newest=newest, file=file)
+    if newest and newest > (last := last_release()):
+        message = _(
+            "{folder} holds releases up to number {newest}, but the database ends with {last}. "
+            "If there is a newer database, put it back. To add the missing releases to this one, "
+            "run “python manage.py restore_releases”."
+        )
+        raise lost(message, newest=newest, last=last)
+
+
+def lost(message: Any, **facts: Any) -> LostDatabaseError:
+    return LostDatabaseError(format_lazy(message, folder=storage.release_folder(), **facts))
+
+
+def last_release() -> int:
+    """The number of the newest release in the database; 0 when there is none, or no table."""
+    if Release._meta.db_table not in connection.introspection.table_names():
+        return 0
+    current = Release.objects.current()
+    return current.number if current else 0
+
+
+def make_database(say: Say) -> None:
+    """Bring the database up to date. SQLite then lets readers read while somebody writes."""
+    Path(settings.DATA_DIR).mkdir(parents=True, exist_ok=True)
+    if needs_migrating():
+        say("Preparing the database …")
+        call_command("migrate", interactive=False, verbosity=0)
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA journal_mode=WAL")
+
+
+def needs_migrating() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def is_catalog_empty() -> bool:
+    return not any(model._default_manager.exists() for model in MODELS)
+
+
+def publish_first() -> None:
+    notes = {code: FIRST_NOTES.get(code, FIRST_NOTES["en"]) for code in languages()}
+    try:
+        publish(NAME, notes)
+    except NothingChangedError:
+        return  # another process that started at the same time was faster
