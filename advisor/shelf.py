@@ -41,7 +41,7 @@ class Refusal:
     """Why a release is not served. It is looked at again, and logged again, after a minute."""
 
     reason: str
-    at: float = field(default_factory=monotonic)
+    at: float = field(default_factory=lambda: monotonic())
 
     @property
     def stands(self) -> bool:
