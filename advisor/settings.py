@@ -102,7 +102,7 @@ DATABASES = {
     "default": database(
         env_text("DATABASE_URL"),
         DATA_DIR / "batuta.sqlite3",
-        may_create=COMMAND in {"migrate", "prepare"},
+        may_create=COMMAND in {"migrate", "prepare", "restore_releases"},
     )
 }
 

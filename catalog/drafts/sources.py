@@ -41,6 +41,10 @@ def pages(source: Any) -> dict[str, tuple[str, str]]:
 def addresses(source: Any) -> Texts:
     """The addresses that are known, the one in the site's first language first."""
     codes = sorted(languages(), key=lambda code: code != settings.LANGUAGE_CODE)
-    names = {code: "url" if code == settings.LANGUAGE_CODE else f"url_{code}" for code in codes}
-    found = {code: getattr(source, name, "") for code, name in names.items()}
+    found = {code: getattr(source, address_name(code), "") for code in codes}
     return {code: address for code, address in found.items() if address}
+
+
+def address_name(code: str) -> str:
+    """The field for the address of the page in a language."""
+    return "url" if code == settings.LANGUAGE_CODE else f"url_{code}"

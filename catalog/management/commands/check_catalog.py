@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from catalog import drafts, problems
+from catalog.management.base import CatalogCommand
 
 
-class Command(BaseCommand):
+class Command(CatalogCommand):
     help = "List the problems of the drafts; fails when one of them blocks publishing."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import transaction
 
 from catalog.fixtures import FOLDER, export
+from catalog.management.base import CatalogCommand
 
 
-class Command(BaseCommand):
+class Command(CatalogCommand):
     help = "Write the drafts into fixture files, in one stable order."
 
     def add_arguments(self, parser: CommandParser) -> None:

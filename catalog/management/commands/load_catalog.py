@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from catalog.fixtures import Loaded, NotLoadedError, all_files, load
+from catalog.management.base import CatalogCommand
 
 
-class Command(BaseCommand):
+class Command(CatalogCommand):
     help = (
         "Load fixture files into the drafts, all or nothing. A draft becomes exactly what its "
         "file says; drafts that stand in no file stay as they are. Nothing is published."

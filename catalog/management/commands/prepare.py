@@ -5,14 +5,15 @@ import sys
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from catalog.fixtures import NotLoadedError
+from catalog.management.base import CatalogCommand
 from catalog.publish import NotPublishedError
 from catalog.start import LostDatabaseError, prepare
 
 
-class Command(BaseCommand):
+class Command(CatalogCommand):
     help = (
         "Make what is missing: the secret key, the database, the catalog, the first release. "
         "Run again it changes nothing."

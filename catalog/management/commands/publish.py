@@ -4,12 +4,13 @@ import getpass
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from catalog.management.base import CatalogCommand
 from catalog.publish import NothingChangedError, NotPublishedError, publish
 
 
-class Command(BaseCommand):
+class Command(CatalogCommand):
     help = "Publish the drafts as a new release, which visitors see within two seconds."
 
     def add_arguments(self, parser: CommandParser) -> None:
