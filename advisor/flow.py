@@ -66,12 +66,8 @@ def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
 def longest_path(flowchart: Flowchart) -> Mapping[str, int]:
     """Return how many questions may at most still be asked from each node on, itself included."""
     left: dict[str, int] = {}
-    stack = [flowchart.start]
-    while stack:
-        node = flowchart.nodes[stack[-1]]
-        onward = [choice.leads_to for choice in node.choices] if isinstance(node, Question) else []
-        if missing := [slug for slug in onward if slug not in left]:
-            stack.extend(missing)
-            continue
-        left[stack.pop()] = 1 + max(map(left.__getitem__, onward)) if onward else 0
+    for slug in reversed(flowchart.topological):
+        node = flowchart.nodes[slug]
+        onward = [left[c.leads_to] for c in node.choices] if isinstance(node, Question) else []
+        left[slug] = 1 + max(onward) if onward else 0
     return left

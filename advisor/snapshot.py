@@ -7,7 +7,7 @@ works with slugs, does not care about languages at all.
 `None` always means *not verified*. It is never "no" and never zero.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Protocol
@@ -426,8 +426,29 @@ class Flowchart:
 
     @cached_property
     def order(self) -> Mapping[str, int]:
-        """The place of each question in the author's order."""
-        return {question.slug: place for place, question in enumerate(self.questions)}
+        """The place of each node in the author's order: the questions, then the outcomes."""
+        return {slug: place for place, slug in enumerate(self.nodes)}
+
+    @cached_property
+    def topological(self) -> tuple[str, ...]:
+        """The nodes from the start on, each behind everything that leads to it."""
+        done: list[str] = []
+        met = {self.start}
+        path = [(self.start, self._onward(self.start))]
+        while path:
+            slug, onward = path[-1]
+            target = next((target for target in onward if target not in met), None)
+            if target is None:
+                done.append(slug)
+                path.pop()
+            else:
+                met.add(target)
+                path.append((target, self._onward(target)))
+        return tuple(reversed(done))
+
+    def _onward(self, slug: str) -> Iterator[str]:
+        node = self.nodes[slug]
+        return (choice.leads_to for choice in getattr(node, "choices", ()))
 
 
 @dataclass(frozen=True, kw_only=True)
