@@ -4,7 +4,7 @@ Everything is built as the plain data that a release holds, then read like any r
 may be given as one string: it then stands in both languages as “name” and “name (es)”.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
@@ -309,6 +309,15 @@ def a_snapshot(language: str = "en", **given: Any) -> Snapshot:
 def small_snapshot(language: str = "en") -> Snapshot:
     """The small catalog as it is, read once."""
     return a_snapshot(language)
+
+
+def drafted(**given: Any) -> None:
+    """Make the drafts of the small catalog, as an editor would have; needs the database."""
+    from catalog.fixtures import from_release, records
+    from catalog.fixtures.loading import load_records
+
+    entries = from_release.entries(data(**given), date(2026, 11, 30))
+    load_records([records.from_entries("the small catalog", entries)])
 
 
 def published(number: int = 1, **given: Any) -> Any:

@@ -104,7 +104,7 @@ def _check_walks(flowchart: Data, leads: Arrows) -> Iterator[Problem]:
             "lead one of the choices on this way elsewhere."
         )
         yield problem(_place(Question, slug), "loop", message, target=target)
-    if start in leads:
+    if start in {question["slug"] for question in flowchart["questions"]}:
         yield from _check_reach(flowchart, reachable(start, leads))
 
 

@@ -1,0 +1,96 @@
+"""Which addresses may stand behind a link."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from advisor.links import LONGEST, why_unsafe
+from catalog.models import Source
+
+SAFE = [
+    "https://docs.cloud.google.com/ai-hypercomputer/docs/create/create-overview",
+    "https://docs.cloud.google.com/kubernetes-engine/docs/concepts/machine-learning?hl=es-419",
+    "https://github.com/GoogleCloudPlatform/cluster-toolkit/tree/main/examples/gke-a4x-max-bm",
+    "https://slurm.schedmd.com/overview.html#features",
+    "https://kueue.sigs.k8s.io",
+    "https://a.b.c.example.org/?q=a%20b&c=(d)~e!$'*+,;:@/",
+    "https://es.wikipedia.org/wiki/Programación",
+    "https://example.org/" + "a" * (LONGEST - 20),
+]
+UNSAFE = {
+    "": "does not begin",
+    "#part": "does not begin",
+    "/docs": "does not begin",
+    "//example.org/": "does not begin",
+    "http://example.org/": "does not begin",
+    "ftp://example.org/": "does not begin",
+    "javascript:alert(1)": "does not begin",
+    "JaVaScRiPt:alert(1)": "does not begin",
+    "data:text/html,<script>": "does not begin",
+    "mailto:me@example.org": "does not begin",
+    " https://example.org/": "does not begin",
+    "HTTPS://example.org/": "does not begin",
+    "https:example.org": "does not begin",
+    "https:/example.org": "does not begin",
+    "https://": "no proper host",
+    "https:///docs": "no proper host",
+    "https://?q": "no proper host",
+    "https://#part": "no proper host",
+    "https://localhost/": "no proper host",
+    "https://127.0.0.1/": "no proper host",
+    "https://2130706433/": "no proper host",
+    "https://0x7f.1/": "no proper host",
+    "https://example..org/": "no proper host",
+    "https://example.org./": "no proper host",
+    "https://-example.org/": "no proper host",
+    "https://exa_mple.org/": "no proper host",
+    "https://exam%70le.org/": "no proper host",
+    "https://" + "a." * 130 + "org/": "no proper host",
+    "https://user@example.org/": "names a user",
+    "https://user:pw@evil.example/": "names a user",
+    "https://docs.cloud.google.com@evil.example/": "names a user",
+    "https://example.org:8443/": "names a port",
+    "https://example.org:/": "names a port",
+    "https://[::1]/": "names a port",
+    "https://docs.cloud.google.com\\@evil.example/": "“\\”",
+    "https:\\\\example.org": "does not begin",
+    "https://example.org/a b": "“ ”",
+    "https://example.org/<b>": "“<”",
+    'https://example.org/"onclick': '“"”',
+    "https://example.org/{a}": "“{”",
+    "https://example.org/a\tb": "U+0009",
+    "https://example.org/\n": "U+000A",
+    "https://example.org/\x00": "U+0000",
+    "https://example.org/\u202egpj.exe": "U+202E",
+    "https://example.org/\u200b": "U+200B",
+    "https://example.org/\ufeff": "U+FEFF",
+    "https://exa\u00admple.org/": "U+00AD",
+    "https://example.org/\ud800": "U+D800",
+    "https://clоud.google.com/": "look alike",  # the second letter is Cyrillic
+    "https://xn--clud-55d.google.com/": "look alike",
+    "https://ｅxample.org/": "look alike",
+    "https://example。org/": "look alike",
+    "https://example.org/%0d%0aSet-Cookie:a": "encodes no visible",
+    "https://example.org/%00": "encodes no visible",
+    "https://example.org/%7F": "encodes no visible",
+    "https://example.org/100%": "encodes no visible",
+    "https://example.org/%u202e": "encodes no visible",
+    "https://example.org/" + "a" * (LONGEST - 19): "more than 500 characters",
+}
+
+
+@pytest.mark.parametrize("url", SAFE)
+def test_an_ordinary_page_may_be_linked(url):
+    assert why_unsafe(url) is None
+
+
+@pytest.mark.parametrize(("url", "reason"), UNSAFE.items())
+def test_an_unsafe_address_is_refused_with_its_reason(url, reason):
+    assert reason in str(why_unsafe(url))
+
+
+@pytest.mark.parametrize("url", [url for url in UNSAFE if url])
+def test_an_unsafe_address_is_refused_in_a_draft(url):
+    source = Source(slug="page", url=url, checked_on="2026-11-30")
+    with pytest.raises(ValidationError) as refused:
+        source.full_clean(validate_unique=False, validate_constraints=False)
+    assert "url" in refused.value.error_dict

@@ -1,0 +1,154 @@
+"""Outcomes that recommend nothing or what a rule refuses, and rules that cannot be."""
+
+import pytest
+
+from catalog.problems import find
+from tests.builders import claim, data, text
+from tests.seeded import codes, faulty, found, said
+
+GKE = "flowcharts.0.outcomes.1"
+SPOT = "flowcharts.1.outcomes.1"
+
+
+def rule(*conditions, severity="refuse", slug="a-rule"):
+    return {
+        "slug": slug,
+        "severity": severity,
+        "text": text("It cannot be."),
+        "conditions": [
+            {"facet": facet, "operator": operator, "values": values.split()}
+            for facet, operator, values in conditions
+        ],
+        "sources": ["page"],
+        "confidence": "normal",
+    }
+
+
+def test_an_outcome_is_called_like_what_it_recommends():
+    assert found(f"{GKE}.product", "cluster-toolkit") == {("other-name", "gke")}
+    assert ("other-name", "spot") in found(f"{SPOT}.option", "flex-start")
+
+
+def test_an_outcome_that_recommends_series_alone_has_a_name_of_its_own():
+    alone = {"product": None, "series": ["a4"], "slug": "large", "orchestrators": []}
+    catalog = data()
+    flowchart = catalog["flowcharts"][0]
+    outcomes = [item | alone if item["slug"] == "gke" else item for item in flowchart["outcomes"]]
+    catalog["flowcharts"][0] = flowchart | {
+        "outcomes": outcomes,
+        "questions": [lead_to_large(item) for item in flowchart["questions"]],
+    }
+    assert find(catalog) == []
+
+
+def lead_to_large(question):
+    return question | {
+        "choices": [
+            choice | {"leads_to": "large" if choice["leads_to"] == "gke" else choice["leads_to"]}
+            for choice in question["choices"]
+        ]
+    }
+
+
+def test_an_outcome_recommends_something():
+    assert found(f"{GKE}.product", None) == {("recommends-nothing", "gke")}
+
+
+@pytest.mark.parametrize(
+    ("conditions", "contradicts"),
+    [
+        ([("product", "among", "gke")], True),
+        ([("product", "among", "gke"), ("orchestrator", "among", "kubernetes")], True),
+        ([("product", "among", "gke"), ("orchestrator", "not-among", "slurm")], True),
+        ([("orchestrator", "among", "kubernetes slurm"), ("product", "among", "gke")], True),
+        ([("product", "among", "gke"), ("orchestrator", "among", "slurm")], False),
+        ([("product", "among", "gke"), ("orchestrator", "not-among", "kubernetes")], False),
+        ([("product", "among", "gke"), ("series", "among", "a4")], False),
+        ([("product", "among", "gke"), ("days", "at-least", "8")], False),
+        ([("product", "among", "gke"), ("option", "among", "spot")], False),
+        (
+            [("product", "among", "gke"), ("product", "not-among", "gke")],
+            False,
+        ),
+    ],
+)
+def test_a_rule_that_refuses_what_an_outcome_recommends_is_found(conditions, contradicts):
+    problems = codes(find(data(rules=[rule(*conditions)])))
+    assert problems == ({("contradiction", "gke")} if contradicts else set())
+
+
+def test_a_rule_that_warns_contradicts_nothing():
+    assert find(data(rules=[rule(("product", "among", "gke"), severity="warn")])) == []
+
+
+def test_each_recommended_combination_is_looked_at():
+    rules = [rule(("series", "among", "a4"), ("orchestrator", "among", "kubernetes"))]
+    assert found(f"{GKE}.series", ["a4"], rules=rules) == {("contradiction", "gke")}
+
+
+def test_a_rule_about_an_option_is_held_against_capacity():
+    assert codes(find(data(rules=[rule(("option", "among", "spot"))]))) == {
+        ("contradiction", "spot")
+    }
+
+
+def test_an_orchestrator_that_the_product_does_not_run_is_a_contradiction():
+    claims = [claim("no", product="gke", orchestrator="kubernetes")]
+    assert codes(find(data(product_orchestrators=claims))) == {("contradiction", "gke")}
+
+
+def test_the_rule_and_the_combination_are_named():
+    rules = [rule(("product", "among", "gke"), ("orchestrator", "among", "kubernetes"))]
+    printed = "\n".join(map(str, find(data(rules=rules))))
+    assert "outcome “platform × gke”: It recommends “kubernetes” + “gke”" in printed
+    assert "which the rule “a-rule” refuses" in printed
+
+
+@pytest.mark.parametrize(
+    ("condition", "code"),
+    [
+        (("product", "among", "nothing"), "dangling"),
+        (("machine", "among", "a4-highgpu-8g a5"), "dangling"),
+        (("arch", "among", "sparc"), "dangling"),
+        (("use", "not-among", "play"), "dangling"),
+        (("product", "among", ""), "no-values"),
+        (("product", "at-most", "gke"), "wrong-operator"),
+        (("days", "among", "8"), "wrong-operator"),
+        (("days", "at-most", "8 9"), "wrong-days"),
+        (("days", "at-most", "-8"), "wrong-days"),
+        (("days", "at-most", "eight"), "wrong-days"),
+        (("days", "at-most", "٨"), "wrong-days"),
+        (("colour", "among", "red"), "wrong-value"),
+        (("product", "is", "gke"), "wrong-value"),
+    ],
+)
+def test_a_condition_that_cannot_be_is_found(condition, code):
+    assert codes(find(data(rules=[rule(("days", "at-least", "9"), condition)]))) == {
+        (code, "a-rule")
+    }
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        ("machine", "among", "a4-highgpu-8g"),
+        ("arch", "not-among", "arm64"),
+        ("use", "among", "training"),
+        ("days", "at-most", "7"),
+    ],
+)
+def test_a_condition_that_can_be_raises_no_alarm(condition):
+    assert find(data(rules=[rule(condition)])) == []
+
+
+def test_a_rule_has_conditions():
+    assert codes(find(data(rules=[rule()]))) == {("no-conditions", "a-rule")}
+
+
+def test_the_condition_is_named():
+    printed = said("rules", [rule(("days", "among", "8"))])
+    assert printed.startswith("rule “a-rule”, condition of a rule 1: Days go with")
+
+
+def test_nothing_else_is_found_in_a_copy_without_a_fault():
+    assert find(faulty("schema", 1)) == []
