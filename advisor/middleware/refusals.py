@@ -65,18 +65,21 @@ def what_is_wrong(request: HttpRequest) -> Promise | None:
     address = request.META.get("RAW_URI") or request.get_full_path()
     if len(address) > LONGEST_ADDRESS:
         return TOO_LONG
-    if not is_readable(request.META["PATH_INFO"].encode("latin-1")) or BROKEN_ESCAPE.search(query):
-        return UNREADABLE
-    if not is_readable(unquote_to_bytes(query)):
+    # Django has unescaped the path, and leaves an escape in it that stands for no character.
+    if "%" in request.path_info or "\x00" in request.path_info or not is_readable(query):
         return UNREADABLE
     if routes.is_for_staff(request) or request.path_info.startswith(settings.STATIC_URL):
         return None
     return what_is_wrong_with_parameters(request, query)
 
 
-def is_readable(raw: bytes) -> bool:
+def is_readable(query: str) -> bool:
+    """Whether every escape is whole and stands for text."""
     try:
-        return "\x00" not in raw.decode()
+        return (
+            not BROKEN_ESCAPE.search(query)
+            and "\x00" not in unquote_to_bytes(query.encode("latin-1")).decode()
+        )
     except UnicodeDecodeError:
         return False
 
