@@ -117,13 +117,20 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
-        "answers": answers,
         "walk": walked,
+        "onward": onward(chart, walked, answers),
         "drawing": drawing,
         "links": tuple(tour.links(drawing)),
         "stops": tuple(tour.stops()),
     }
     return render(request, "advisor/flowchart.html", context)
+
+
+def onward(flowchart: Flowchart, walked: Walk, answers: Answers) -> str:
+    """The address to go on at: the advice once there is one, the wizard until then."""
+    if walked.outcome:
+        return reverse("current-advice", query=answers)
+    return reverse("wizard", args=[flowchart.slug], query=answers)
 
 
 def picture(snapshot: Snapshot, flowchart: Flowchart) -> Drawing:
@@ -146,6 +153,6 @@ def address_of(outcome: Outcome) -> str:
 
 def spoken(stop: Stop) -> str:
     """The question and where each answer leads, as one line."""
-    leads = _("%(choice)s leads to %(target)s.")
-    turns = [leads % {"choice": turn.choice.label, "target": turn.target} for turn in stop.turns]
-    return " ".join([stop.question.text, *turns])
+    leads = _("%(choice)s leads to %(target)s")
+    turns = (leads % {"choice": turn.choice.label, "target": turn.target} for turn in stop.turns)
+    return f"{stop.question.text} {'; '.join(turns)}"

@@ -1,0 +1,169 @@
+"""The wizard: one question a page, the answers in the address."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from advisor.flow import Answers, walk
+from advisor.snapshot import Flowchart, Question
+from tests.builders import published, small_snapshot
+from tests.reader import Page, Reader
+
+PLATFORM = "/en/choose/platform/"
+
+
+@pytest.fixture
+def reader(client: Client) -> Reader:
+    published()
+    return Reader(client)
+
+
+def paths(flowchart: Flowchart, answers: Answers | None = None) -> Iterator[Answers]:
+    """Every complete way through a flowchart."""
+    given = answers or {}
+    node = walk(flowchart, given).node
+    if not isinstance(node, Question):
+        yield given
+        return
+    for choice in node.choices:
+        yield from paths(flowchart, given | {node.slug: choice.slug})
+
+
+def walk_on(reader: Reader, page: Page) -> Iterator[str]:
+    """The addresses that all forms lead to, from this page on."""
+    if not page.choices:
+        yield page.url
+        return
+    for choice in page.choices:
+        yield from walk_on(reader, reader.send(page, choice))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("slug", ["platform", "capacity"])
+def test_every_path_leads_through_the_forms_to_advice(
+    reader: Reader, language: str, slug: str
+) -> None:
+    flowchart = small_snapshot(language).flowchart[slug]
+    expected = [
+        f"/{language}/advice/1/?" + "&".join(f"{name}={value}" for name, value in path.items())
+        for path in paths(flowchart)
+    ]
+    assert list(walk_on(reader, reader.open(f"/{language}/choose/{slug}/"))) == expected
+
+
+def test_the_first_question_is_asked_with_its_help_and_its_choices(reader: Reader) -> None:
+    page = reader.open(PLATFORM)
+    assert page.heading == "orchestrate?"
+    assert page.choices == {"yes": False, "no": False}
+    for words in ("Help with orchestrate.", "Why orchestrate.", "Example of orchestrate yes"):
+        assert words in page.words
+
+
+def test_the_heading_is_the_legend_of_its_choices(reader: Reader) -> None:
+    tags = [tag for tag, _attributes in reader.open(PLATFORM).attributes]
+    assert tags[tags.index("fieldset") :][:3] == ["fieldset", "legend", "h1"]
+
+
+def test_the_next_question_stands_at_its_own_address_with_the_answer(reader: Reader) -> None:
+    page = reader.send(reader.open(PLATFORM), "yes")
+    assert page.url == f"{PLATFORM}?orchestrate=yes"
+    assert page.heading == "containers?"
+    assert "orchestrate? Yes" in page.words
+
+
+def test_it_says_how_many_questions_are_left_at_most(reader: Reader) -> None:
+    first = reader.open(PLATFORM)
+    last = reader.open(f"{PLATFORM}?orchestrate=yes&containers=no")
+    assert "At most 3 questions to answer." in first.words
+    assert "This is the last question." in last.words
+
+
+def test_focus_waits_for_the_heading_only_after_a_step(reader: Reader) -> None:
+    assert reader.open(PLATFORM).with_attribute("autofocus") == []
+    assert reader.open(f"{PLATFORM}?orchestrate=yes").with_attribute("autofocus") == ["h1"]
+
+
+def test_answers_of_other_flowcharts_travel_along(reader: Reader) -> None:
+    page = reader.open("/en/choose/capacity/?orchestrate=no")
+    assert page.hidden == {"orchestrate": "no", "asked": "over-90-days"}
+    assert reader.send(page, "yes").url == "/en/advice/1/?orchestrate=no&over-90-days=yes"
+
+
+def test_a_change_shows_the_question_again_with_its_answer_chosen(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?orchestrate=yes&containers=no&change=orchestrate")
+    assert page.heading == "orchestrate?"
+    assert page.choices == {"yes": True, "no": False}
+    assert page.hidden == {"containers": "no", "asked": "orchestrate"}
+
+
+def test_a_changed_answer_keeps_what_still_makes_sense(reader: Reader) -> None:
+    change = f"{PLATFORM}?orchestrate=yes&containers=no&managed=no&change="
+    assert reader.send(reader.open(f"{change}managed"), "yes").url == (
+        "/en/advice/1/?orchestrate=yes&containers=no&managed=yes"
+    )
+    assert reader.send(reader.open(f"{change}orchestrate"), "yes").url == (
+        "/en/advice/1/?orchestrate=yes&containers=no&managed=no"
+    )
+    assert reader.send(reader.open(f"{change}orchestrate"), "no").url == (
+        "/en/advice/1/?orchestrate=no"
+    )
+
+
+def test_back_leads_to_the_question_before_then_to_where_one_came_from(reader: Reader) -> None:
+    second = reader.open(f"{PLATFORM}?orchestrate=yes")
+    first = reader.open(second.link("Back"))
+    assert first.url == f"{PLATFORM}?orchestrate=yes&change=orchestrate"
+    assert first.link("Back") == "/en/"
+    other = reader.open("/en/choose/capacity/?orchestrate=no")
+    assert other.link("Back") == "/en/advice/1/?orchestrate=no"
+
+
+def test_the_other_language_keeps_the_answers(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?orchestrate=yes")
+    assert page.link("Español") == "/es/choose/platform/?orchestrate=yes"
+    assert reader.open(page.link("Español")).heading == "containers? (es)"
+
+
+@pytest.mark.parametrize(
+    ("asked", "canonical"),
+    [
+        ("utm=x&orchestrate=yes", "?orchestrate=yes"),
+        ("containers=no&orchestrate=yes", "?orchestrate=yes&containers=no"),
+        ("containers=no", ""),
+        ("orchestrate=perhaps", ""),
+        ("orchestrate=yes&asked=orchestrate", "?orchestrate=yes"),
+        ("orchestrate=yes&change=managed", "?orchestrate=yes"),
+        ("change=orchestrate&orchestrate=yes", "?orchestrate=yes&change=orchestrate"),
+        ("asked=orchestrate&orchestrate=perhaps", "?asked=orchestrate"),
+    ],
+)
+def test_every_other_spelling_redirects_to_the_canonical_address(
+    reader: Reader, asked: str, canonical: str
+) -> None:
+    response = reader.client.get(f"{PLATFORM}?{asked}")
+    assert (response.status_code, response.headers["Location"]) == (302, f"{PLATFORM}{canonical}")
+
+
+def test_a_form_sent_without_an_answer_says_what_to_do(reader: Reader) -> None:
+    page = reader.send(reader.open(f"{PLATFORM}?orchestrate=yes"), None)
+    assert page.status == 200
+    assert page.title.startswith("Error: containers?")
+    assert page.words.count("Choose one answer to go on.") == 2
+    assert page.link("Choose one answer to go on.") == "#id_containers_0"
+    assert next(page.find("input", id="id_containers_0"))["name"] == "containers"
+    assert page.with_attribute("autofocus") == ["div"]
+
+
+def test_the_error_is_gone_once_the_page_is_opened_anew(reader: Reader) -> None:
+    assert "Choose one answer" not in reader.open(PLATFORM).words
+
+
+def test_an_unknown_flowchart_is_not_found(reader: Reader) -> None:
+    assert reader.open("/en/choose/nothing/").status == 404
+
+
+def test_it_asks_no_database_and_sets_no_cookie(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?orchestrate=yes")
+    assert "Set-Cookie" not in page.headers
+    assert not reader.client.cookies
