@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
 
-from advisor.env import is_near
+from advisor.databases import is_trusted
 
 
 def what_it_cannot_do_without(**_options: Any) -> list[CheckMessage]:
@@ -59,10 +59,7 @@ def how_it_is_reached(**_options: Any) -> list[CheckMessage]:
 
 def where_it_keeps_things(**_options: Any) -> list[CheckMessage]:
     found: list[CheckMessage] = []
-    database = settings.DATABASES["default"]
-    host = database.get("HOST", "")
-    is_remote = host and not host.startswith("/") and not is_near(host)
-    if is_remote and database["OPTIONS"].get("sslmode") != "verify-full":
+    if not is_trusted(settings.DATABASES["default"]):
         found.append(
             Warning(
                 "The connection to PostgreSQL does not prove who it talks to.",

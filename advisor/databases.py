@@ -7,6 +7,8 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from advisor.env import is_near
+
 WRONG = (
     "DATABASE_URL cannot be used: write sqlite:////folder/batuta.sqlite3"
     " or postgres://user:password@host:5432/name."
@@ -63,3 +65,10 @@ def postgresql(url: str) -> dict[str, Any]:
     if not found["NAME"]:
         raise ImproperlyConfigured(WRONG)
     return found | {"OPTIONS": POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
+
+
+def is_trusted(found: dict[str, Any]) -> bool:
+    """Whether the database is near, or proves who it is before it is spoken to."""
+    host = found.get("HOST", "")
+    is_here = not host or host.startswith("/") or is_near(host)
+    return is_here or found["OPTIONS"].get("sslmode") == "verify-full"

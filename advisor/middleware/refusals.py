@@ -37,7 +37,9 @@ class RefusalsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.path_info not in routes.HEALTH and not names_this_site(request):
+        if request.path_info in routes.HEALTH:
+            request.META["HTTP_HOST"] = settings.SITE_HOST  # who asks may know no name of the site
+        elif not names_this_site(request):
             return refuse(request, OTHER_NAME)
         allowed = methods(request)
         if request.method not in allowed:

@@ -1,0 +1,178 @@
+"""What differs between machines comes from the environment, or is refused in a sentence."""
+
+import logging
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from advisor import databases, env
+from advisor.logs import Plain
+
+
+@pytest.fixture(autouse=True)
+def only_what_is_set_here(monkeypatch):
+    for name in ("SECRET_KEY", "SECRET_KEY_FILE", "X"):
+        monkeypatch.delenv(name, raising=False)
+
+
+# What is read
+
+
+def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
+    for value in (None, ""):
+        if value is not None:
+            monkeypatch.setenv("X", value)
+        assert env.env_bool("X", True) is True
+        assert env.env_int("X", 7) == 7
+        assert env.env_list("X") == []
+        assert env.env_site_url("X", "http://127.0.0.1:8000") == "http://127.0.0.1:8000"
+        assert env.env_choice("X", "a", {"a", "b"}) == "a"
+        assert env.env_folder("X", Path("/data")) == Path("/data")
+
+
+@pytest.mark.parametrize(
+    ("read", "given", "value"),
+    [
+        (lambda: env.env_bool("X", True), "False", False),
+        (lambda: env.env_int("X", 1), "20", 20),
+        (lambda: env.env_list("X"), " a, b ,,c", ["a", "b", "c"]),
+        (lambda: env.env_hosts("X"), "batuta.example.org,[::1]", ["batuta.example.org", "[::1]"]),
+        (lambda: env.env_choice("X", "a", {"a", "b"}), "b", "b"),
+        (lambda: env.env_folder("X", Path("/")), "data", Path.cwd() / "data"),
+        (lambda: env.env_site_url("X", ""), "https://batuta.example/", "https://batuta.example"),
+        (lambda: env.env_site_url("X", ""), "https://a.example:8443", "https://a.example:8443"),
+        (lambda: env.env_site_url("X", ""), "http://localhost:8000", "http://localhost:8000"),
+        (lambda: env.env_site_url("X", ""), "http://[::1]:8000", "http://[::1]:8000"),
+        (lambda: env.env_site_url("X", ""), "http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        (lambda: env.env_site_url("X", ""), "http://workshop:8000", "http://workshop:8000"),
+    ],
+)
+def test_what_is_set_is_read(monkeypatch, read, given, value):
+    monkeypatch.setenv("X", given)
+    assert read() == value
+
+
+@pytest.mark.parametrize(
+    ("read", "given"),
+    [
+        (lambda: env.env_bool("X", True), "true"),
+        (lambda: env.env_int("X", 1), "-1"),
+        (lambda: env.env_int("X", 1), "1.5"),
+        (lambda: env.env_int("X", 1), "²"),
+        (lambda: env.env_int("X", 1, least=1), "0"),
+        (lambda: env.env_hosts("X"), "*"),
+        (lambda: env.env_hosts("X"), "a.example,https://b.example"),
+        (lambda: env.env_choice("X", "a", {"a", "b"}), "c"),
+        (lambda: env.env_site_url("X", ""), "batuta.example"),
+        (lambda: env.env_site_url("X", ""), "http://batuta.example"),
+        (lambda: env.env_site_url("X", ""), "http://8.8.8.8"),
+        (lambda: env.env_site_url("X", ""), "ftp://localhost"),
+        (lambda: env.env_site_url("X", ""), "https://"),
+        (lambda: env.env_site_url("X", ""), "https://me:secret@batuta.example"),
+        (lambda: env.env_site_url("X", ""), "https://batuta.example/path"),
+        (lambda: env.env_site_url("X", ""), "https://batuta.example?a=1"),
+        (lambda: env.env_site_url("X", ""), "https://batuta.example:port"),
+        (lambda: env.env_site_url("X", ""), "https://bаtuta.example"),
+        (lambda: env.env_site_url("X", ""), "https://[::1"),
+    ],
+)
+def test_what_is_wrong_is_refused_in_one_sentence_that_names_it(monkeypatch, read, given):
+    monkeypatch.setenv("X", given)
+    with pytest.raises(ImproperlyConfigured, match=r"^X (is|holds) “.*\.$") as refused:
+        read()
+    assert "\n" not in str(refused.value)
+
+
+# The secret key
+
+
+def test_a_secret_key_is_made_once_where_that_is_allowed_and_only_its_owner_reads_it(tmp_path):
+    file = tmp_path / "new" / "secret-key"
+    assert env.env_secret_key(file, may_make=False) == ""
+    assert not file.exists()
+    key = env.env_secret_key(file, may_make=True)
+    assert len(key) >= 50
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert env.env_secret_key(file, may_make=True) == key
+    assert env.env_secret_key(file, may_make=False) == key
+
+
+def test_a_key_that_is_given_goes_before_the_one_that_was_made(tmp_path, monkeypatch):
+    made, given = tmp_path / "secret-key", tmp_path / "given"
+    env.env_secret_key(made, may_make=True)
+    given.write_text("from a file\n")
+    monkeypatch.setenv("SECRET_KEY_FILE", str(given))
+    assert env.env_secret_key(made, may_make=True) == "from a file"
+    monkeypatch.setenv("SECRET_KEY", "from the environment")
+    assert env.env_secret_key(made, may_make=True) == "from the environment"
+
+
+def test_a_key_file_that_is_missing_or_empty_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "given"))
+    with pytest.raises(ImproperlyConfigured, match=r"given, which cannot be read: No such file"):
+        env.env_secret_key(tmp_path / "secret-key", may_make=True)
+    (tmp_path / "given").write_text("\n")
+    with pytest.raises(ImproperlyConfigured, match=r"given, which is empty\."):
+        env.env_secret_key(tmp_path / "secret-key", may_make=True)
+
+
+# The database
+
+
+def test_without_an_address_the_database_is_a_file_that_must_be_there(tmp_path):
+    file = tmp_path / "a folder" / "batuta.sqlite3"
+    found = databases.database("", file, may_create=False)
+    assert found["NAME"] == f"file://{tmp_path}/a%20folder/batuta.sqlite3?mode=rw"
+    assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert found["CONN_MAX_AGE"] == 0
+    assert not file.parent.exists()
+
+
+def test_only_where_it_may_be_created_is_the_folder_made(tmp_path):
+    file = tmp_path / "new" / "batuta.sqlite3"
+    found = databases.database(f"sqlite:///{file}", tmp_path / "other", may_create=True)
+    assert found["NAME"] == f"file://{file}?mode=rwc"
+    assert file.parent.exists()
+
+
+def test_postgresql_gives_up_in_time_and_keeps_no_connection(tmp_path):
+    url = "postgres://me:secret@db.example:5432/batuta?sslmode=verify-full"
+    found = databases.database(url, tmp_path, may_create=False)
+    assert found["ENGINE"] == "django.db.backends.postgresql"
+    assert (found["HOST"], found["NAME"], found["CONN_MAX_AGE"]) == ("db.example", "batuta", 0)
+    assert found["OPTIONS"]["sslmode"] == "verify-full"
+    assert found["OPTIONS"]["connect_timeout"] == 3
+    assert "statement_timeout=30000" in found["OPTIONS"]["options"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://me:secret@db/batuta",
+        "sqlite://:memory:",
+        "sqlite:///",
+        "secret",
+        "postgres://me:secret@db:port/batuta",
+        "postgres://me:secret@db",
+    ],
+)
+def test_an_address_that_cannot_be_used_is_refused_without_repeating_it(tmp_path, url):
+    with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL cannot be used: ") as refused:
+        databases.database(url, tmp_path, may_create=False)
+    assert "secret" not in str(refused.value)
+
+
+# The log
+
+
+def test_what_a_visitor_sent_begins_no_line_in_the_log():
+    record = logging.LogRecord(
+        "advisor", logging.ERROR, "", 1, "Not found: %s", ("/a\n2026 ERROR \x1b[31m\u2028",), None
+    )
+    record.created = 0
+    line = Plain().format(record)
+    assert line == (
+        "1970-01-01T00:00:00Z ERROR advisor: Not found: /a\\n2026 ERROR \\x1b[31m\\u2028"
+    )
