@@ -1,5 +1,8 @@
 """The steps of drawing: the order in rows, the lines of text, the places."""
 
+from itertools import permutations, product
+from math import factorial, prod
+
 import pytest
 
 from advisor.drawing.layers import crossings, layers
@@ -7,7 +10,7 @@ from advisor.drawing.layout import OUTCOME
 from advisor.drawing.lettering import wrap
 from advisor.drawing.spacing import settle
 from tests.builders import PLATFORM, flowchart, outcome, question
-from tests.flowcharts import drawn
+from tests.flowcharts import anything, drawn
 
 FORK = (
     question("a", yes="b", no="c"),
@@ -19,6 +22,16 @@ KNOT = (
     question("b", any="c"),
     question("c", yes="gke", no="spot"),
 )
+SHORT_CUT = (
+    question("a", small="b", large="gke", unknown="spot"),
+    question("b", yes="gke", no="batch"),
+)
+TANGLE = (
+    question("a", one="b", two="spot", three="c", four="b"),
+    question("b", any="d"),
+    question("c", one="batch", two="flex", three="d", four="flex"),
+    question("d", one="gke", two="spot", three="gke"),
+)
 
 
 @pytest.mark.parametrize(
@@ -27,10 +40,36 @@ KNOT = (
         (PLATFORM, 0),
         (FORK, 1),  # the best there is: both of its last questions lead to both outcomes
         (KNOT, 1),  # two, if every row were in the order in which the choices lead there
+        (TANGLE, 5),  # six, if neighbours were swapped and nothing else
     ],
 )
 def test_lines_cross_as_little_as_they_can(nodes, expected):
     assert crossings(*layers(flowchart(*nodes))) == expected
+
+
+def test_no_order_of_a_small_flowchart_crosses_less():
+    small = 0
+    for seed in range(80):
+        rows, onward = layers(anything(seed))
+        if prod(factorial(len(row)) for row in rows) > 150:
+            continue
+        small += 1
+        orders = product(*(map(list, permutations(row)) for row in rows))
+        best = min(crossings(list(order), onward) for order in orders)
+        assert crossings(rows, onward) == best, seed
+    assert small > 20
+
+
+@pytest.mark.parametrize(
+    ("nodes", "expected"),
+    [
+        (FORK, [["a"], ["b", "c"], ["gke", "spot"]]),
+        (SHORT_CUT, [["a"], ["b", "gke", "spot"], ["gke", "batch"]]),
+    ],
+)
+def test_where_another_order_is_no_better_the_authors_stays(nodes, expected):
+    rows, _ = layers(flowchart(*nodes))
+    assert [[stop.slug for stop in row] for row in rows] == expected
 
 
 def test_a_flowchart_may_be_a_single_outcome():

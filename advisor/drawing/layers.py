@@ -65,11 +65,12 @@ def _ordered(rows: Rows, onward: Onward) -> Rows:
     The first order follows the choices from left to right; another must be better to replace it.
     """
     best, least = rows, crossings(rows, onward)
-    sweeps = max(2, min(_SWEEPS, _WORK // len(onward)))
-    for _ in range(sweeps):
+    for sweep in range(max(2, min(_SWEEPS, _WORK // len(onward)))):
         if not least:
             break
-        rows = _swapped(_sorted_up(_sorted_down(rows, onward), onward), onward)
+        if sweep:
+            rows = _sorted_up(_sorted_down(rows, onward), onward)
+        rows = _swapped(rows, onward)
         if (count := crossings(rows, onward)) < least:
             best, least = rows, count
     return best
