@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import transaction
 
-from advisor import releases
+from advisor import reading, releases
+from catalog import drafts
+from catalog.fixtures import all_files, load
 from tests.unguarded import let_tests_flush
 
 DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
@@ -80,6 +83,19 @@ def _no_releases(settings: Any, tmp_path: Path) -> None:
     """Every test starts with an empty store, and writes its release files where nobody looks."""
     settings.DATA_DIR = tmp_path
     releases.forget()
+
+
+@pytest.fixture(scope="session")
+def shipped(django_db_setup: None, django_db_blocker: Any) -> str:
+    """The content of a release of the catalog that this repository ships.
+
+    Loading it takes seconds, so each process does it once, and leaves no draft in the database.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        load(all_files())
+        content = reading.canonical(drafts.content())
+        transaction.set_rollback(True)
+    return content
 
 
 @pytest.fixture(scope="session")

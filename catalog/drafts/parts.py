@@ -21,7 +21,8 @@ Data = dict[str, Any]
 
 def drafts(model: type[Draft], *relations: str) -> Iterable[Any]:
     """All drafts of a model with what the relations lead to; any other relation is an error."""
-    return model.objects.select_related(*relations).fetch_mode(FETCH_RAISE)
+    rows = model.objects.all().fetch_mode(FETCH_RAISE)
+    return rows.select_related(*relations) if relations else rows
 
 
 def entries(model: type[Draft], *relations: str) -> list[Any]:
@@ -38,7 +39,7 @@ def slugs(model: type[Draft], name: str) -> Mapping[int, list[str]]:
     field: Any = model._meta.get_field(name)
     names = {other.name for other in field.related_model._meta.fields}
     order = [f"{name}__position"] if "position" in names else []
-    rows = model.objects.filter(**{f"{name}__isnull": False})
+    rows = model.objects.order_by().filter(**{f"{name}__isnull": False})
     found: defaultdict[int, list[str]] = defaultdict(list)
     for pk, *_position, slug in sorted(rows.values_list("pk", *order, f"{name}__slug")):
         found[pk].append(slug)

@@ -1,0 +1,157 @@
+"""All that the shipped catalog says can be read by following links from the home page.
+
+The texts and figures are found by their types, so a new field of the catalog that no page prints
+fails here, whoever adds it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, get_type_hints
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from advisor import reading, releases, snapshot
+from advisor.figures import spell_number
+from tests.webpage import WebPage, plain
+
+pytestmark = pytest.mark.django_db
+
+LANGUAGES = ("en", "es")
+OF_ADDRESSES = {"url", "url_language"}
+"""Texts that are not read but followed."""
+TELLING = 25
+"""A text of this length stands inside of another one on purpose, not by chance."""
+
+
+@cache
+def pages(content: str, language: str) -> dict[str, WebPage]:
+    """Every page of the site in one language that links lead to from home, by its path."""
+    client = Client()
+    serve(content)
+    met: dict[str, WebPage] = {}
+    waiting = [f"/{language}/"]
+    while waiting:
+        address = waiting.pop()
+        response = client.get(address, follow=True)
+        assert response.status_code == 200, address
+        met[address] = WebPage(response.content.decode())
+        onward = {link for link in met[address].within if link.startswith(f"/{language}/")}
+        waiting += sorted(onward - met.keys() - set(waiting))
+    return met
+
+
+def serve(content: str) -> None:
+    releases.forget()
+    releases.add(
+        releases.Published.of(
+            number=1,
+            content=content,
+            notes={"en": "The first release.", "es": "La primera versión."},
+            published_at=datetime(2026, 11, 30, tzinfo=UTC),
+            published_by="editor",
+        )
+    )
+
+
+@cache
+def said(content: str, language: str) -> tuple[frozenset[str], str]:
+    """What the pages print: each stretch of text between two tags, and everything in a row."""
+    found = pages(content, language).values()
+    stretches = frozenset(plain(text) for page in found for text in page.texts)
+    return stretches, "\n".join(page.words for page in found)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """The texts in a value of the snapshot, found by their type."""
+    for name, hint, part in parts(value):
+        if reading.SPOKEN in getattr(hint, "__metadata__", ()) and name not in OF_ADDRESSES:
+            yield part
+        elif isinstance(part, tuple) and reading.SPOKEN in str(hint):
+            yield from part
+        elif is_dataclass(part) or isinstance(part, tuple):
+            for item in part if isinstance(part, tuple) else (part,):
+                yield from texts(item)
+
+
+def figures(value: Any) -> Iterator[float]:
+    """The numbers in a value of the snapshot, found by their type."""
+    for _name, _hint, part in parts(value):
+        if type(part) in (int, float):
+            yield part
+        elif is_dataclass(part) or isinstance(part, tuple):
+            for item in part if isinstance(part, tuple) else (part,):
+                yield from figures(item)
+
+
+def parts(value: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The fields of a dataclass with their types; none for a value that has no fields."""
+    if is_dataclass(value) and not isinstance(value, type):
+        hints = get_type_hints(type(value), include_extras=True)
+        for field in fields(value):
+            yield field.name, hints[field.name], getattr(value, field.name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_stands_on_a_page(shipped, language):
+    stretches, row = said(shipped, language)
+    catalog = snapshot.read(shipped, language)
+    looked_for = {plain(text) for text in texts(catalog) if text}
+    missing = {text for text in looked_for - stretches if text not in row}
+    assert len(looked_for) > 1200
+    assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_the_other_language_stands_on_a_page(shipped, language):
+    """Names are let through: what both languages say, and what a source calls itself."""
+    (other,) = set(LANGUAGES) - {language}
+    ours, theirs = snapshot.read(shipped, language), snapshot.read(shipped, other)
+    named = "\n".join([*texts(ours), *(source.title for source in ours.sources)])
+    foreign = {plain(text) for text in texts(theirs) if text not in named}
+    stretches, row = said(shipped, language)
+    assert len(foreign) > 1000
+    assert foreign & stretches == set()
+    assert {text for text in foreign if len(text) >= TELLING and text in row} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_stands_on_the_page_of_its_series_or_option(shipped, language):
+    catalog, found = snapshot.read(shipped, language), pages(shipped, language)
+    missing = [
+        (entry.slug, figure)
+        for kind, entries in (("gpus", catalog.gpu_series), ("consumption", catalog.options))
+        for entry in entries
+        for figure in figures(entry)
+        if not stands_in(found[f"/{language}/{kind}/{entry.slug}/"].words, figure, language)
+    ]
+    assert len(list(figures(catalog))) > 300
+    assert missing == []
+
+
+def stands_in(words: str, figure: float, language: str) -> bool:
+    """Whether a page shows a number in the reader's way, and not only as part of another one."""
+    with translation.override(language):
+        spelled = re.escape(plain(spell_number(figure)))
+    return re.search(rf"(?<![\d.,]){spelled}(?![\d]|[.,]\d)", words) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_source_is_linked_in_the_readers_language(shipped, language):
+    catalog = snapshot.read(shipped, language)
+    linked = set(pages(shipped, language)[f"/{language}/sources/"].links)
+    assert {source.url for source in catalog.sources if source.url} <= linked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_footnote_leads_to_a_source_on_its_own_page(shipped, language):
+    lost = {
+        path: set(page.anchors) - set(page.ids)
+        for path, page in pages(shipped, language).items()
+        if not set(page.anchors) <= set(page.ids)
+    }
+    assert lost == {}
