@@ -1,0 +1,41 @@
+"""The README and the guides name files, addresses and settings that there really are."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+PATH = re.compile(r"`([a-z.]+(?:/[a-z0-9_.-]+)*/?)`")
+MADE_LATER = ("var/", ".venv/", "releases/")
+SETTING = re.compile(r"""(?:env_[a-z_]+\(\s*|environ(?:\.get\(|\[))["']([A-Z_]+)""")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_links_to_files_that_are_there(page):
+    assert [
+        link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()
+    ] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_names_folders_and_files_that_are_there(page):
+    paths = [path for path in PATH.findall(page.read_text()) if "/" in path]
+    ours = [path for path in paths if not path.startswith(MADE_LATER)]
+    assert [path for path in ours if not is_there(path)] == []
+
+
+def is_there(path):
+    """From the top, or, where a sentence has named the app already, from inside of it."""
+    return any((ROOT / folder / path).exists() for folder in ("", "advisor", "catalog"))
+
+
+def test_every_setting_that_is_read_is_explained():
+    files = [ROOT / "deploy" / "gunicorn.conf.py", *(ROOT / "scripts").glob("*.py")]
+    files += [*(ROOT / "advisor").rglob("*.py"), *(ROOT / "catalog").rglob("*.py")]
+    read = {name for file in files for name in SETTING.findall(file.read_text())}
+    explained = (ROOT / "docs" / "settings.md").read_text()
+    assert read
+    assert [name for name in sorted(read) if f"`{name}`" not in explained] == []
