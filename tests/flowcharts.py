@@ -44,4 +44,4 @@ def drawn(chart: Flowchart) -> Drawing:
 
 @cache
 def drawings() -> tuple[Drawing, ...]:
-    return tuple(drawn(anything(seed)) for seed in range(80))
+    return tuple(drawn(anything(seed)) for seed in range(60))

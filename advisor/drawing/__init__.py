@@ -1,7 +1,8 @@
 """Drawing a flowchart: boxes, lines and labels with their places, computed on the server.
 
-`layers` sorts nodes into rows, `lettering` sets their words, `grid`, `spacing`, `across` and
-`sheet` find the places, `layout` puts it together and `picture` is what comes out.
+`layers` sorts nodes into rows, `lettering` sets their words, `grid` says what there is to place,
+`spacing`, `passages` and `across` say how far to the right, `sheet` how far down; `layout` puts it
+together and `picture` is what comes out.
 """
 
 from advisor.drawing.layout import draw

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from math import inf
 
 from advisor.drawing.grid import Grid, Spot
+from advisor.drawing.passages import Room, straighten
 from advisor.drawing.spacing import Link, apart, settle, spread
 
 Places = dict[Spot, float]
@@ -12,18 +12,17 @@ Places = dict[Spot, float]
 _CORNER, _PORT_GAP = 18, 16  # ports: from the corners of their node; from each other
 _TO_PORT, _TO_TARGET, _ALONG = 2, 1, 6  # how much a line wants to be straight there
 _FIXED = 1e6  # the weight of a passage among labels
-_EVERYWHERE = (-inf, inf)
 
 
 def across(grid: Grid) -> tuple[Places, Places]:
     """Return the middle of each thing, and for each line the port that it leaves by."""
     rooms = {spot: grid.room(spot) for spot in chain.from_iterable(grid.bands)}
     x = spread(grid.bands, rooms, list(_links(grid)))
-    _straighten(grid, x)
+    straighten(grid, x)
     for band in grid.bands[1::2]:
         _hang(grid, band, x)
     lines = chain.from_iterable(grid.bands[1::2])
-    return x, {line: _between(x[line], _reach(grid, line, x)) for line in lines}
+    return x, {line: _reach(grid, line, x).nearest(x[line]) for line in lines}
 
 
 def _links(grid: Grid) -> Iterator[Link[Spot]]:
@@ -39,62 +38,13 @@ def _port(grid: Grid, line: Spot) -> float:
     return width * ((line.place + 0.5) / lines - 0.5)
 
 
-def _reach(grid: Grid, line: Spot, x: Places) -> tuple[float, float]:
+def _reach(grid: Grid, line: Spot, x: Places) -> Room:
     """Return between which places a line's port may be, so that ports keep their order."""
     node = Spot(line.stop)
     half = max(0, grid.width(node) / 2 - _CORNER)
     after = len(grid.onward[line.stop]) - 1 - line.place
     gap = min(_PORT_GAP, 2 * half / max(1, line.place + after))
-    return x[node] - half + line.place * gap, x[node] + half - after * gap
-
-
-def _between(place: float, reach: tuple[float, float]) -> float:
-    return max(reach[0], min(place, reach[1]))
-
-
-def _straighten(grid: Grid, x: Places) -> None:
-    """Make passages straight, from what they lead to upwards, in as few runs as there is room for.
-
-    Passages move between their neighbours, so the order in each band stays.
-    """
-    for passage in _passages(grid).values():
-        run: list[Spot] = []
-        room = _EVERYWHERE
-        for spot, beside in passage:
-            free = _free(grid, spot, beside, x)
-            both = max(room[0], free[0]), min(room[1], free[1])
-            if both[0] > both[1]:
-                _align(grid, run, room, x)
-                run, both = [], free
-            run.append(spot)
-            room = both
-        _align(grid, run, room, x)
-
-
-def _passages(grid: Grid) -> dict[str, list[tuple[Spot, list[Spot]]]]:
-    """Return the passages to each node from below, each spot with its neighbours."""
-    passages: dict[str, list[tuple[Spot, list[Spot]]]] = {}
-    for band in reversed(grid.bands):
-        for place, spot in enumerate(band):
-            if spot not in grid.boxes:
-                beside = band[max(0, place - 1) : place + 2]
-                passages.setdefault(spot.stop.slug, []).append((spot, beside))
-    return passages
-
-
-def _free(grid: Grid, spot: Spot, beside: list[Spot], x: Places) -> tuple[float, float]:
-    gaps = [(x[other], (grid.room(other) + grid.room(spot)) / 2) for other in beside]
-    left = [place + gap for place, gap in gaps if place < x[spot]]
-    right = [place - gap for place, gap in gaps if place > x[spot]]
-    return max(left, default=-inf), min(right, default=inf)
-
-
-def _align(grid: Grid, run: list[Spot], room: tuple[float, float], x: Places) -> None:
-    """Put a run of passages above what it leads to, or else near where it is."""
-    target = x[grid.below(run[0])]
-    mean = sum(x[spot] for spot in run) / len(run)
-    place = target if room[0] <= target <= room[1] else _between(mean, room)
-    x.update(dict.fromkeys(run, place))
+    return Room(x[node] - half + line.place * gap, x[node] + half - after * gap)
 
 
 def _hang(grid: Grid, band: list[Spot], x: Places) -> None:
@@ -108,7 +58,7 @@ def _hang(grid: Grid, band: list[Spot], x: Places) -> None:
 
 def _hook(grid: Grid, line: Spot, x: Places) -> float:
     """Return where a label hangs best: above what it leads to, or else below its port."""
-    (least, most), target = _reach(grid, line, x), x[grid.below(line)]
-    if least <= target <= most:
+    target = x[grid.below(line)]
+    if _reach(grid, line, x).nearest(target) == target:
         return target
     return x[Spot(line.stop)] + _port(grid, line)
