@@ -5,14 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.utils.functional import lazy
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from advisor.characters import hidden_character
 from advisor.links import why_unsafe
 from advisor.snapshot import Source
 from catalog.problems.problem import Problem, Words, problem
+from catalog.problems.said import said
 from catalog.problems.walking import Leaf, Shape
 
 
@@ -46,20 +45,5 @@ def _why_refused(field: Any, value: Any) -> Words | None:
     try:
         field.clean(value, None)
     except ValidationError as error:
-        return _sentence(field, value, error)
+        return said(field, error.error_list[0])
     return None
-
-
-def _sentence(field: Any, value: Any, error: ValidationError) -> Words:
-    if any(item.code == "invalid_choice" for item in error.error_list):
-        known = ", ".join(str(choice) for choice, _label in field.flatchoices)
-        message = _("“{value}” is unknown here: choose one of {known}.")
-        return format_lazy(message, value=value, known=known)
-    return _said(error)
-
-
-def _joined(error: ValidationError) -> str:
-    return " ".join(error.messages)
-
-
-_said = lazy(_joined, str)
