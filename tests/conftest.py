@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import transaction
@@ -18,6 +19,10 @@ from advisor import reading, releases
 from catalog import drafts
 from catalog.fixtures import all_files, load
 from tests.unguarded import let_tests_flush
+
+# How long an example takes says more about the machine than about the code.
+hypothesis.settings.register_profile("batuta", deadline=None)
+hypothesis.settings.load_profile("batuta")
 
 DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
 CHROMIUM = shutil.which("chromium")

@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 PATH = re.compile(r"`([a-z.]+(?:/[a-z0-9_.-]+)*/?)`")
 MADE_LATER = ("var/", ".venv/", "releases/")
 SETTING = re.compile(r"""(?:env_[a-z_]+\(\s*|environ(?:\.get\(|\[))["']([A-Z_]+)""")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_a_page_links_to_files_that_are_there(page):
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: str(guide.relative_to(ROOT)))
+def test_a_guide_links_to_files_that_are_there(guide):
     assert [
-        link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()
+        link for link in LINK.findall(guide.read_text()) if not (guide.parent / link).exists()
     ] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_a_page_names_folders_and_files_that_are_there(page):
-    paths = [path for path in PATH.findall(page.read_text()) if "/" in path]
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: str(guide.relative_to(ROOT)))
+def test_a_guide_names_folders_and_files_that_are_there(guide):
+    paths = [path for path in PATH.findall(guide.read_text()) if "/" in path]
     ours = [path for path in paths if not path.startswith(MADE_LATER)]
     assert [path for path in ours if not is_there(path)] == []
 
