@@ -2,7 +2,6 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
-
 from urllib.parse import urlsplit
 
 import pytest
