@@ -28,7 +28,9 @@ COMMAND = sys.argv[1] if len(sys.argv) > 1 else ""
 DEBUG = env_bool("DEBUG", False)
 DATA_DIR = env_folder("DATA_DIR", BASE_DIR / "var")
 
-SECRET_KEY = env_secret_key(DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "runserver"})
+SECRET_KEY = env_secret_key(
+    DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "restore_releases", "runserver"}
+)
 SECRET_KEY_IS_SET = SECRET_KEY != ""
 
 # Where visitors find the site. Absolute addresses come from here, never from a request.
