@@ -320,14 +320,14 @@ def drafted(**given: Any) -> None:
     load_records([records.from_entries("the small catalog", entries)])
 
 
-def published(number: int = 1, **given: Any) -> Any:
-    """Put a release of the small catalog into the store, without the database."""
+def published(number: int = 1, catalog: str | None = None, **given: Any) -> Any:
+    """Put a release into the store, without the database: of the small catalog or another one."""
     from advisor import releases
 
     return releases.add(
         releases.Published.of(
             number=number,
-            content=content(**given),
+            content=catalog or content(**given),
             notes={"en": f"Release {number}.", "es": f"Versión {number}."},
             published_at=datetime(2026, 11, 30, 12, number % 60, tzinfo=UTC),
             published_by="editor",

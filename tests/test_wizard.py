@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from advisor import snapshot
 from advisor.flow import Answers, walk
+from advisor.guidance import name_of
 from advisor.snapshot import Flowchart, Question
 from tests.builders import published, small_snapshot
 from tests.reader import Page, Reader
@@ -39,17 +42,58 @@ def walk_on(reader: Reader, page: Page) -> Iterator[str]:
         yield from walk_on(reader, reader.send(page, choice))
 
 
+def every_path(flowchart: Flowchart, language: str) -> list[str]:
+    """The addresses of the advice that the paths of a flowchart end in."""
+    queries = ("&".join(f"{name}={value}" for name, value in a.items()) for a in paths(flowchart))
+    return [f"/{language}/advice/1/?{query}" for query in queries]
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("slug", ["platform", "capacity"])
 def test_every_path_leads_through_the_forms_to_advice(
     reader: Reader, language: str, slug: str
 ) -> None:
     flowchart = small_snapshot(language).flowchart[slug]
-    expected = [
-        f"/{language}/advice/1/?" + "&".join(f"{name}={value}" for name, value in path.items())
-        for path in paths(flowchart)
-    ]
-    assert list(walk_on(reader, reader.open(f"/{language}/choose/{slug}/"))) == expected
+    start = reader.open(f"/{language}/choose/{slug}/")
+    assert list(walk_on(reader, start)) == every_path(flowchart, language)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_path_of_the_shipped_catalog_leads_to_what_it_recommends(
+    client: Client, shipped: str, language: str
+) -> None:
+    published(catalog=shipped)
+    reader, catalog = Reader(client), snapshot.read(shipped, language)
+    for flowchart in catalog.flowcharts:
+        reached = list(walk_on(reader, reader.open(f"/{language}/choose/{flowchart.slug}/")))
+        assert reached == every_path(flowchart, language)
+        outcomes = [walk(flowchart, answers).outcome for answers in paths(flowchart)]
+        with override(language):
+            names = [name_of(catalog, outcome) for outcome in outcomes if outcome]
+        assert [reader.open(url).heading for url in reached] == names
+
+
+FOUNDING = [
+    ("orchestrate=no", "Compute Engine with an orchestrator of your own, or none"),
+    ("orchestrate=yes&containers=yes", "Google Kubernetes Engine (GKE) with Kubernetes"),
+    ("orchestrate=yes&containers=no&managed=yes", "Cluster Director with Slurm"),
+    ("orchestrate=yes&containers=no&managed=no", "Cluster Toolkit with Slurm"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("query", "recommended"), FOUNDING)
+def test_at_most_three_answers_lead_to_each_founding_platform(
+    client: Client, shipped: str, query: str, recommended: str
+) -> None:
+    published(catalog=shipped)
+    reader = Reader(client)
+    page = reader.open(PLATFORM)
+    for answer in query.split("&"):
+        page = reader.send(page, answer.partition("=")[2])
+    assert page.url == f"/en/advice/1/?{query}"
+    assert page.heading == recommended
 
 
 def test_the_first_question_is_asked_with_its_help_and_its_choices(reader: Reader) -> None:
