@@ -12,7 +12,7 @@ from advisor.snapshot import (
     Condition,
     ConsumptionOption,
     Dispute,
-    Factual,
+    Fact,
     Feature,
     GpuSeries,
     Misconception,
@@ -137,17 +137,18 @@ def features_by_use(
     return tuple((use, found) for use, found in under if found)
 
 
-def words_of(entry: Factual) -> str:
-    """All that the facts of an entry say, as one text to look for terms in."""
-    return "\n".join(f"{fact.title}\n{fact.text}" for fact in entry.facts)
+def words_of(facts: Iterable[Fact]) -> str:
+    """All that some facts say, as one text to look for terms in."""
+    return "\n".join(f"{fact.title}\n{fact.text}" for fact in facts)
 
 
 def terms_in(snapshot: Snapshot, words: str) -> tuple[Term, ...]:
-    """The terms that a text uses as whole words, in the singular or the plural."""
+    """The terms that a text uses as whole words, in the singular or the plural.
+
+    A capital at the start of a sentence is no match: short words mean other things there.
+    """
     return tuple(
-        term
-        for term in snapshot.terms
-        if re.search(rf"\b{re.escape(term.name)}(e?s)?\b", words, re.IGNORECASE)
+        term for term in snapshot.terms if re.search(rf"\b{re.escape(term.name)}(e?s)?\b", words)
     )
 
 

@@ -85,7 +85,6 @@ def test_a_product_page_has_all_that_names_the_product(client):
         misconceptions=[entries.misconception("it-queues", products=["gke"])],
         renames=[entries.rename("Container Engine", "GKE", "gke")],
         disputes=[entries.dispute("speed", features=["queue"])],
-        terms=[entries.term("strength")],
     )
     words = page(client, "/en/products/gke/").words
     for said in (
@@ -98,7 +97,6 @@ def test_a_product_page_has_all_that_names_the_product(client):
         "It is not it-queues.",
         "“Container Engine” is now “GKE”.",
         "One says speed.",
-        "What it means.",
         "GKE is Kubernetes.",
     ):
         assert said in words
@@ -143,6 +141,19 @@ def test_releases_stand_newest_first_and_link_into_their_advice(client):
     shown = page(client, "/en/releases/1/")
     assert "A newer release is current." in shown.words
     assert "/en/advice/1/?orchestrate=yes&containers=yes" in shown.links
+
+
+def test_a_term_is_explained_where_both_languages_use_it(client):
+    facts = [
+        fact("note", {"en": "Each Pod waits for a block.", "es": "Cada Pod espera un bloque."}),
+        fact("note", {"en": "A gang of disks.", "es": "Un grupo de discos."}),
+    ]
+    block = entries.term("block") | {"name": {"en": "block", "es": "bloque"}}
+    gang = entries.term("gang") | {"name": {"en": "gang", "es": "banda"}}
+    published(products=[product("gke", facts=facts)], terms=[block, gang])
+    shown = page(client, "/en/products/gke/")
+    assert "term-block" in shown.ids
+    assert "term-gang" not in shown.ids
 
 
 # It corrects.

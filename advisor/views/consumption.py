@@ -3,11 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import related
+from advisor import related, releases
 from advisor.citations import Citations
 from advisor.guidance import stages
 from advisor.views.addresses import without_query
-from advisor.views.entries import current_snapshot, entry, page_facts
+from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage
 
 
@@ -24,7 +24,8 @@ def consumption(request: HttpRequest) -> HttpResponse:
 
 @without_query
 def option(request: HttpRequest, slug: str) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = spoken(release)
     option = entry(snapshot.option, slug)
     about = related.to_option(snapshot, option)
     on_products = [claim for claim in snapshot.product_options if claim.option == slug]
@@ -37,6 +38,6 @@ def option(request: HttpRequest, slug: str) -> HttpResponse:
         "related": about,
         "stages": stages(about.steps),
         "products_by_slug": snapshot.product,
-        "terms": related.terms_in(snapshot, related.words_of(option)),
+        "terms": terms(release, lambda catalog: catalog.option[slug].facts),
     }
     return render(request, "advisor/option.html", context)

@@ -3,22 +3,24 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import deployments, related
+from advisor import deployments, related, releases
 from advisor.citations import Citations
 from advisor.gpus import summary
 from advisor.guidance import stages
 from advisor.views.addresses import without_query
-from advisor.views.entries import current_snapshot, entry, page_facts
+from advisor.views.entries import entry, facts_about, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage
 
 
 @without_query
 def gpus(request: HttpRequest) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = spoken(release)
     summaries = [summary(series) for series in snapshot.gpu_series]
     context = {
         "citations": Citations(snapshot),
         "facts": page_facts(snapshot, CatalogPage.GPUS),
+        "terms": terms(release, lambda catalog: facts_about(catalog, CatalogPage.GPUS)),
         "classes": related.grouped(summaries, "klass"),
     }
     return render(request, "advisor/gpus.html", context)
@@ -26,7 +28,8 @@ def gpus(request: HttpRequest) -> HttpResponse:
 
 @without_query
 def gpu(request: HttpRequest, slug: str) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = spoken(release)
     series = entry(snapshot.series, slug)
     deployed = (deployment for deployment in snapshot.deployments if deployment.series == slug)
     obtained = (claim for claim in snapshot.series_options if claim.series == slug)
@@ -41,6 +44,6 @@ def gpu(request: HttpRequest, slug: str) -> HttpResponse:
         "related": about,
         "stages": stages(about.steps),
         "products_by_slug": snapshot.product,
-        "terms": related.terms_in(snapshot, related.words_of(series)),
+        "terms": terms(release, lambda catalog: catalog.series[slug].facts),
     }
     return render(request, "advisor/gpu.html", context)

@@ -3,10 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import related
+from advisor import related, releases
 from advisor.citations import Citations
 from advisor.views.addresses import without_query
-from advisor.views.entries import current_snapshot, entry, page_facts
+from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage
 
 
@@ -23,7 +23,8 @@ def orchestrators(request: HttpRequest) -> HttpResponse:
 
 @without_query
 def orchestrator(request: HttpRequest, slug: str) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = spoken(release)
     orchestrator = entry(snapshot.orchestrator, slug)
     claims = [c for c in snapshot.product_orchestrators if c.orchestrator == slug]
     context = {
@@ -31,6 +32,6 @@ def orchestrator(request: HttpRequest, slug: str) -> HttpResponse:
         "orchestrator": orchestrator,
         "products": related.pairs(snapshot.products, claims, "product"),
         "related": related.to_orchestrator(snapshot, orchestrator),
-        "terms": related.terms_in(snapshot, related.words_of(orchestrator)),
+        "terms": terms(release, lambda catalog: catalog.orchestrator[slug].facts),
     }
     return render(request, "advisor/orchestrator.html", context)

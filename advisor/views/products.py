@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from advisor import deployments, related
+from advisor import deployments, related, releases
 from advisor.citations import Citations
 from advisor.guidance import stages
 from advisor.snapshot import Orchestrator, Product, ProductOrchestrator, Snapshot
 from advisor.views.addresses import without_query
-from advisor.views.entries import current_snapshot, entry, page_facts
+from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage, Management, Role, Support
 
 MANAGED = (Management.FULLY_MANAGED, Management.MANAGED)
@@ -41,7 +41,8 @@ def products(request: HttpRequest) -> HttpResponse:
 
 @without_query
 def product(request: HttpRequest, slug: str) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = spoken(release)
     product = entry(snapshot.product, slug)
     about = related.to_product(snapshot, product)
     context = {
@@ -50,7 +51,7 @@ def product(request: HttpRequest, slug: str) -> HttpResponse:
         "related": about,
         "stages": stages(about.steps),
         "series_by_slug": snapshot.series,
-        "terms": related.terms_in(snapshot, related.words_of(product)),
+        "terms": terms(release, lambda catalog: catalog.product[slug].facts),
     }
     return render(request, "advisor/product.html", context | together(snapshot, product))
 
