@@ -2,12 +2,14 @@
 
 import logging
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.db import DatabaseError, connection
 
 from advisor import releases, shelf, watch
 from advisor.models import Release
+from advisor.published import checksum_of
 from advisor.releases import NotHereYetError
 from tests.builders import content, published
 from tests.test_release_row import a_row
@@ -95,31 +97,25 @@ def test_a_row_that_was_tampered_with_is_refused_and_the_one_before_it_served(se
 
 
 @pytest.mark.django_db
-def test_a_row_and_a_file_that_are_not_the_same_release_are_both_refused():
-    for number in (1, 2):
-        a_row(number)
+@pytest.mark.parametrize(("number", "current", "left"), [(1, 3, [3, 2]), (3, 2, [2, 1])])
+def test_a_row_and_a_file_that_are_not_the_same_release_are_both_refused(
+    number, current, left, a_minute_later
+):
+    for published_number in (1, 2, 3):
+        a_row(published_number)
     releases.catch_up()
-    other = content(products=[])
-    releases.forget()
     with unguarded(connection):
-        Release.objects.filter(number=2).update(
-            content=other, checksum=releases.Published.of(**given(other)).checksum
-        )
-    assert releases.current().number == 2
-    releases.catch_up()
-    assert releases.current().number == 1
-    assert [heading.number for heading in releases.index()] == [1]
-
-
-def given(text: str) -> dict:
-    row = Release.objects.get(number=1).published
-    return {
-        "number": 2,
-        "content": text,
-        "notes": row.notes,
-        "published_at": row.published_at,
-        "published_by": row.published_by,
-    }
+        other = content(products=[])
+        Release.objects.filter(number=number).update(content=other, checksum=checksum_of(other))
+    releases.forget()
+    assert releases.get(number).number == number
+    for _round in (1, 2):
+        releases.catch_up()
+        assert releases.current().number == current
+        assert [heading.number for heading in releases.index()] == left
+        with pytest.raises(NotHereYetError):
+            releases.get(number)
+        a_minute_later()
 
 
 @pytest.mark.django_db
@@ -148,11 +144,14 @@ def test_a_full_disk_hides_no_new_release(settings, monkeypatch, caplog):
         disk.setattr("os.fsync", full)
         a_row(1)
         releases.catch_up()
+        with unguarded(connection):
+            Release.objects.update(content="tampered with")
         releases.catch_up()
     assert releases.current().number == 1
     assert "could not be written: [Errno 28] No space left on device" in caplog.text
     releases.catch_up()
     assert here(settings) == [1]
+    assert releases.state().refused == {}
 
 
 @pytest.mark.django_db
@@ -166,8 +165,6 @@ def test_without_a_database_the_last_good_release_is_served(monkeypatch):
                 releases.catch_up()
         assert releases.current().number == 1
         assert releases.state().silent_since
-        releases.forget()
-        assert releases.current().number == 1
     releases.catch_up()
     assert releases.state().silent_since is None
 
@@ -210,6 +207,21 @@ class StoppedError(Exception):
 
 def stop() -> None:
     raise StoppedError
+
+
+def test_requests_that_come_at_once_start_one_watch(monkeypatch):
+    started = []
+    monkeypatch.setattr(watch, "Thread", lambda **_given: started.append(1) or Thread())
+    monkeypatch.setattr(releases, "await_news", lambda: None)
+    one = watch.Watch()
+    one.allow()
+    requests = [Thread(target=one.start) for _request in range(5)]
+    with one._lock:  # all of them wait here
+        for request in requests:
+            request.start()
+    for request in requests:
+        request.join()
+    assert started == [1]
 
 
 def test_the_watch_does_not_start_where_nobody_allowed_it(monkeypatch):

@@ -202,6 +202,7 @@ def test_a_damaged_older_file_leaves_all_others_as_they_are(settings):
         published(number)
     edit(file_of(settings, 2), checksum="0" * 64)
     releases.forget()
+    assert [heading.number for heading in releases.index()] == [3, 1]
     assert releases.current().number == 3
     assert releases.get(1).number == 1
     with pytest.raises(NotHereYetError):
