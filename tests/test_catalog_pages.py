@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -110,6 +111,16 @@ def test_a_machine_type_shows_its_figures_with_a_source_on_the_page(client):
     assert "https://docs.cloud.google.com/page" in page(client, "/en/gpus/a4/").links
 
 
+@pytest.mark.parametrize("path", ["/en/gpus/", "/en/gpus/a4/"])
+def test_every_figure_has_a_footnote_in_its_row_or_group(client, path):
+    published()
+    html = client.get(path).content.decode()
+    groups = re.findall(r"<tr>.*?</tr>|<section>.*?</section>", html, re.DOTALL)
+    with_figures = [group for group in groups if re.search(r"\d\xa0(GB|GiB|Gbps)\b", group)]
+    assert with_figures
+    assert all('class="cite"' in group for group in with_figures)
+
+
 def test_the_figures_of_a_spanish_page_are_written_in_the_spanish_way(client):
     published()
     assert "1 440 GB" in page(client, "/es/gpus/a4/").words
@@ -154,6 +165,14 @@ def test_a_term_is_explained_where_both_languages_use_it(client):
     shown = page(client, "/en/products/gke/")
     assert "term-block" in shown.ids
     assert "term-gang" not in shown.ids
+
+
+def test_a_release_adds_little_to_the_list(client):
+    published(1)
+    alone = len(client.get("/en/releases/").content)
+    for number in range(2, 12):
+        published(number)
+    assert len(client.get("/en/releases/").content) - alone < 10 * 300
 
 
 # It corrects.
