@@ -1,0 +1,125 @@
+"""The first start makes everything, every later one nothing; a lost database is never hidden."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from advisor.models import Release
+from catalog import fixtures, start
+from catalog.fixtures import exporting
+from catalog.models import Product
+from catalog.start import LostDatabaseError
+from tests.builders import drafted, published
+
+MANAGE = Path(__file__).resolve().parent.parent / "manage.py"
+
+
+@pytest.fixture
+def started(transactional_db):
+    """What was said at a first start."""
+    said = []
+    start.prepare(said.append)
+    return said
+
+
+def test_the_first_start_loads_the_fixtures_and_publishes_them(started):
+    assert started == ["Loading the catalog …", "Publishing the first release …"]
+    release = Release.objects.get()
+    assert (release.number, release.published_by) == (1, "Batuta")
+    assert set(release.notes) == {"en", "es"}
+    assert exporting.texts() == {
+        path.stem: path.read_text("utf-8") for path in fixtures.all_files()
+    }
+
+
+def test_a_later_start_changes_nothing_and_keeps_what_editors_did(started):
+    Product.objects.filter(slug="gke").update(name="GKE, as an editor has it")
+    Product.objects.filter(slug="batch").update(position=1)
+    before, said = exporting.texts(), []
+    start.prepare(said.append)
+    assert said == []
+    assert exporting.texts() == before
+    assert Release.objects.count() == 1
+
+
+def test_a_start_that_broke_off_before_the_release_is_taken_up_again(transactional_db):
+    drafted()
+    before, said = exporting.texts(), []
+    start.prepare(said.append)
+    assert said == ["Publishing the first release …"]
+    assert exporting.texts() == before
+
+
+def test_a_database_that_is_older_than_the_release_files_is_refused(transactional_db):
+    published(3)
+    with pytest.raises(LostDatabaseError, match="up to number 3, but the database ends with 0"):
+        start.prepare(print)
+    assert not Product.objects.exists()
+
+
+def test_drafts_that_block_publishing_are_said(transactional_db):
+    drafted()
+    Product.objects.filter(slug="gke").update(role="toy")
+    with pytest.raises(CommandError, match=r"product “gke”, role: “toy” is unknown here"):
+        call_command("prepare")
+
+
+def manage(folder, *arguments):
+    names = ("DATABASE_URL", "SECRET_KEY", "SITE_URL", "DJANGO_SETTINGS_MODULE", "PORT")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    return subprocess.run(
+        [sys.executable, MANAGE, *arguments],
+        env=environment | {"DATA_DIR": str(folder), "PORT": "8102"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def query(folder, sql):
+    with closing(sqlite3.connect(folder / "batuta.sqlite3")) as connection:
+        return connection.execute(sql).fetchone()[0]
+
+
+@pytest.mark.sqlite
+def test_from_nothing_to_a_release_and_back_from_its_file(tmp_path):
+    """In processes of their own, as on a machine that has nothing yet."""
+    folder = tmp_path / "new" / "data"
+
+    first = manage(folder, "prepare")
+    assert first.returncode == 0, first.stderr
+    assert "Batuta is ready for http://127.0.0.1:8102/" in first.stdout
+    assert "manage.py createsuperuser" in first.stdout
+    assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
+    assert query(folder, "PRAGMA journal_mode") == "wal"
+    checksum = query(folder, "SELECT checksum FROM advisor_release")
+
+    (folder / "batuta.sqlite3").rename(tmp_path / "moved.sqlite3")
+    refused = manage(folder, "prepare")
+    assert refused.returncode == 1
+    assert "holds releases up to number 1, but there is no database" in refused.stderr
+    assert "restore_releases" in refused.stderr
+    assert not (folder / "batuta.sqlite3").exists()
+
+    restored = manage(folder, "restore_releases")
+    assert restored.returncode == 0, restored.stderr
+    assert "Restored: release 1.\nThe drafts are those of release 1." in restored.stdout
+    assert query(folder, "SELECT checksum FROM advisor_release") == checksum
+
+    again = manage(folder, "publish", "--notes-en", "Nothing.", "--notes-es", "Nada.")
+    assert again.stderr.startswith("CommandError: Nothing has changed since release 1")
+    assert query(folder, "SELECT count(*) FROM advisor_release") == 1
+
+
+@pytest.mark.sqlite
+def test_no_other_command_makes_a_database(tmp_path):
+    (tmp_path / "secret-key").write_text("a key of an earlier start")
+    refused = manage(tmp_path, "check_catalog")
+    assert refused.stderr.startswith("CommandError: The database cannot be used")
+    assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]

@@ -1,0 +1,102 @@
+"""A lost database comes back from the release files, and nothing damaged is taken for good."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from advisor import files, releases
+from advisor.models import Release
+from catalog import drafts, publish, storage
+from catalog.fixtures import MODELS
+from catalog.models import Choice, Flowchart, Product
+from catalog.restore import NotRestoredError, restore
+from tests.builders import drafted, published
+from tests.unguarded import unguarded
+
+NOTES = {"en": "What changed.", "es": "Qué cambió."}
+
+
+@pytest.fixture
+def kept(transactional_db):
+    """Two releases, and a draft that was changed since."""
+    drafted()
+    publish.publish("ana", NOTES)
+    Product.objects.filter(slug="gke").update(name="GKE, renamed", note="Only for editors.")
+    publish.publish("eva", NOTES)
+    kept = [row.published for row in Release.objects.newest_first()]
+    Product.objects.filter(slug="gke").update(name="GKE, not published")
+    return kept
+
+
+def lose_database():
+    Flowchart.objects.update(start=None)
+    Choice.objects.update(to_question=None, to_outcome=None)
+    for model in reversed(MODELS):
+        model.objects.all().delete()
+    lose_releases()
+
+
+def lose_releases():
+    with unguarded(connection):
+        Release.objects.all().delete()
+
+
+def rows():
+    return [row.published for row in Release.objects.newest_first()]
+
+
+def test_releases_come_back_as_they_were_with_the_drafts_of_the_newest(kept):
+    lose_database()
+    restored = restore(print)
+    assert (restored.releases, restored.drafts_from) == ([1, 2], 2)
+    assert rows() == kept
+    gke = Product.objects.get(slug="gke")
+    assert (gke.name, gke.note) == ("GKE, renamed", "")
+    with pytest.raises(publish.NothingChangedError):
+        publish.publish("ana", NOTES)
+
+
+def test_publishing_goes_on_with_the_next_number(kept):
+    lose_database()
+    restore(print)
+    Product.objects.filter(slug="gke").update(name="GKE, later")
+    assert publish.publish("ana", NOTES).number == 3
+
+
+def test_drafts_that_are_there_stay_as_they_are(kept):
+    before = drafts.content()
+    lose_releases()
+    restored = restore(print)
+    assert (restored.releases, restored.drafts_from) == ([1, 2], None)
+    assert drafts.content() == before
+    assert rows() == kept
+
+
+def test_restoring_twice_changes_nothing(kept):
+    assert restore(print).releases == []
+    assert rows() == kept
+
+
+def test_a_damaged_file_is_said_and_nothing_is_restored(kept):
+    lose_database()
+    file = files.path(storage.release_folder(), 2)
+    file.write_text(file.read_text().replace("renamed", "tampered"))
+    with pytest.raises(NotRestoredError, match=r"2\.json is damaged: .*checksum"):
+        restore(print)
+    assert rows() == []
+    assert not Product.objects.exists()
+
+
+def test_the_file_of_another_catalog_is_said(kept):
+    file = files.path(storage.release_folder(), 2)
+    file.unlink()
+    releases.forget()
+    published(2)
+    with pytest.raises(CommandError, match="another release 2 than its file"):
+        call_command("restore_releases")
+    assert rows() == kept
+
+
+def test_without_files_there_is_nothing_to_restore(transactional_db):
+    with pytest.raises(NotRestoredError, match="no release file"):
+        restore(print)
