@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from advisor import reading
@@ -85,7 +85,7 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
         except (NotPublishedError, NothingChangedError) as error:
             form.add_error(None, str(error).splitlines())
             return False
-        message = say("Release %(number)s is published.") % {"number": release.number}
+        message = gettext("Release %(number)s is published.") % {"number": release.number}
         self.log_addition(request, release, message)
         messages.success(request, message)
         return True

@@ -118,7 +118,8 @@ class Dated(models.Model):
     """What was true on the day of the page that it was read from, and may be disputed."""
 
     as_of = date_field(
-        _("The date of the page that it was read from, such as “2026-04-06”; empty when unknown.")
+        _("as of"),
+        _("The date of the page that it was read from, such as “2026-04-06”; empty when unknown."),
     )
     dispute = models.ForeignKey(
         "catalog.Dispute",

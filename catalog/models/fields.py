@@ -21,6 +21,7 @@ class SlugField(models.SlugField[str, str]):
     """The name of an entry in addresses, fixtures and rules."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("verbose_name", _("slug"))
         kwargs.setdefault("max_length", 64)
         kwargs.setdefault("unique", True)
         kwargs.setdefault("validators", [SLUG])
@@ -66,10 +67,10 @@ def proper_date(value: str) -> None:
         raise ValidationError(message) from None
 
 
-def date_field(help_text: Any) -> Any:
+def date_field(name: Any, help_text: Any) -> Any:
     """A day, a month or a year, as precise as the page that it was read from."""
     return models.CharField(
-        max_length=10, blank=True, validators=[proper_date], help_text=help_text
+        name, max_length=10, blank=True, validators=[proper_date], help_text=help_text
     )
 
 

@@ -130,7 +130,8 @@ class GpuSeries(Entry):
         help_text=_("Such as “generally available”; empty when unknown."),
     )
     launch_date = date_field(
-        _("When it reached that stage, such as “2025-03-17”; empty when unknown.")
+        _("launch date"),
+        _("When it reached that stage, such as “2025-03-17”; empty when unknown."),
     )
     launch_sources = figures_sources(_("sources for the launch"))
 

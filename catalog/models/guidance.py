@@ -112,7 +112,7 @@ class Rename(Entry, Sourced):
             "The product that was renamed, such as Cluster Toolkit; empty when it is something else."
         ),
     )
-    as_of = date_field(_("Since when, such as “2026-04-22”; empty when unknown."))
+    as_of = date_field(_("since"), _("Since when, such as “2026-04-22”; empty when unknown."))
 
     class Meta(Entry.Meta):
         verbose_name = _("former name")

@@ -40,7 +40,8 @@ class ConsumptionOption(Entry):
         help_text=_("Such as “generally available”; empty when unknown."),
     )
     launch_date = date_field(
-        _("When it reached that stage, such as “2025-09-22”; empty when unknown.")
+        _("launch date"),
+        _("When it reached that stage, such as “2025-09-22”; empty when unknown."),
     )
 
     class Meta(Entry.Meta):

@@ -53,7 +53,8 @@ class Product(Entry):
         help_text=_("Such as “generally available”; empty when unknown."),
     )
     launch_date = date_field(
-        _("When it reached that stage, such as “2026-10-13”; empty when unknown.")
+        _("launch date"),
+        _("When it reached that stage, such as “2026-10-13”; empty when unknown."),
     )
 
     class Meta(Entry.Meta):

@@ -40,7 +40,8 @@ class Source(Draft):
         ),
     )
     page_date = date_field(
-        _("The page’s own “last updated”, such as “2026-04-06”; empty when it shows none.")
+        _("page date"),
+        _("The page’s own “last updated”, such as “2026-04-06”; empty when it shows none."),
     )
     checked_on = models.DateField(
         _("last checked"), help_text=_("The day on which the page was last looked at.")

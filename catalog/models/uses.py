@@ -50,7 +50,8 @@ class Feature(Entry):
         help_text=_("Such as “preview”; empty when unknown."),
     )
     stage_as_of = date_field(
-        _("When that stage was read, such as “2026-04-20”; empty when unknown.")
+        _("stage as of"),
+        _("When that stage was read, such as “2026-04-20”; empty when unknown."),
     )
 
     class Meta(Entry.Meta):

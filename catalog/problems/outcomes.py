@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from advisor.snapshot import Outcome
 from advisor.vocabulary import Facet, Operator, Severity, Support
 from catalog.problems.flowcharts import label, outcome_place
-from catalog.problems.problem import Place, Problem, problem
+from catalog.problems.problem import Place, Problem, problem, quoted
 
 Data = dict[str, Any]
 Combination = dict[str, str]
@@ -68,7 +69,9 @@ def _check_rule(place: Place, outcome: Data, rule: Data) -> Iterator[Problem]:
                 "It recommends {combination}, which the rule “{rule}” refuses: "
                 "change the outcome or the rule."
             )
-            named = " + ".join(f"“{slug}”" for slug in combination.values())
+            named = format_lazy(
+                " + ".join(["{}"] * len(facets)), *map(quoted, combination.values())
+            )
             yield problem(place, "contradiction", message, combination=named, rule=rule["slug"])
 
 

@@ -10,6 +10,11 @@ Words = Any
 """A sentence or name that is put into the reader's language when it is printed."""
 
 
+def quoted(words: Words) -> Words:
+    """The words between the quotation marks of the reader's language."""
+    return format_lazy(_("“{words}”"), words=words)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A draft that has a page of its own in the admin."""
@@ -22,7 +27,7 @@ class Place:
     def entry(self) -> Words:
         if not self.key:
             return self.name
-        return format_lazy("{name} “{key}”", name=self.name, key=" × ".join(self.key))
+        return format_lazy("{} {}", self.name, quoted(" × ".join(self.key)))
 
 
 CATALOG = Place("", (), _("the catalog"))

@@ -15,7 +15,7 @@ from django.utils.text import format_lazy
 
 from advisor import snapshot
 from catalog.problems.names import MODELS, draft_field
-from catalog.problems.problem import CATALOG, Place, Words
+from catalog.problems.problem import CATALOG, Place, Words, quoted
 from catalog.texts import shown
 
 KEYS: dict[type, tuple[str, ...]] = {
@@ -98,10 +98,10 @@ def _nodes(node: Node) -> Iterator[Node]:
     for name, shape, kind in shapes(node.kind):
         if shape is Shape.PARTS:
             for number, item in enumerate(node.data[name], start=1):
-                yield from _nodes(_below(node, kind, item, _title(kind, item, number)))
+                yield from _nodes(_below(node, kind, item, _title(node, kind, item, number)))
         elif shape is Shape.PART and node.data[name] is not None:
             item = node.data[name]
-            title = _title(kind, item, 1) if kind is snapshot.Fact else None
+            title = _title(node, kind, item, 1) if kind is snapshot.Fact else None
             yield from _nodes(_below(node, kind, item, title))
 
 
@@ -120,18 +120,20 @@ def place_of(kind: type, data: dict[str, Any], parent: Node) -> Place:
     meta = MODELS[kind]._meta
     name = meta.verbose_name
     if kind is snapshot.PageFact:
-        name = format_lazy("{name} “{page}”", name=name, page=data["page"])
+        name = format_lazy("{} {}", name, quoted(data["page"]))
     return Place(meta.label_lower, key, name)
 
 
-def _title(kind: type, item: dict[str, Any], number: int) -> Words:
+def _title(parent: Node, kind: type, item: dict[str, Any], number: int) -> Words:
     """What tells an object from the others of its list."""
     if kind is snapshot.Fact:
-        return f"{item['kind']} “{_beginning(item['text'])}”"
+        kinds = dict(draft_field(kind, "kind", parent.kind).flatchoices)
+        subject = kinds.get(item["kind"], item["kind"])
+        return format_lazy("{} {}", subject, quoted(_beginning(item["text"])))
     if kind is snapshot.Link:
-        return f"“{_beginning(item['title'])}”"
+        return quoted(_beginning(item["title"]))
     name = item.get("slug") or item.get("option") or number
-    return format_lazy("{kind} “{name}”", kind=MODELS[kind]._meta.verbose_name, name=name)
+    return format_lazy("{} {}", MODELS[kind]._meta.verbose_name, quoted(name))
 
 
 def _beginning(text: dict[str, str]) -> str:
