@@ -2,7 +2,7 @@
 
 import logging
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Lock, Thread
 
 import pytest
 from django.db import DatabaseError, connection
@@ -215,13 +215,27 @@ def test_requests_that_come_at_once_start_one_watch(monkeypatch):
     monkeypatch.setattr(releases, "await_news", lambda: None)
     one = watch.Watch()
     one.allow()
+    one._lock = Gate(5)
     requests = [Thread(target=one.start) for _request in range(5)]
-    with one._lock:  # all of them wait here
-        for request in requests:
-            request.start()
+    for request in requests:
+        request.start()
     for request in requests:
         request.join()
     assert started == [1]
+
+
+class Gate:
+    """A lock that nobody gets before so many threads have asked for it."""
+
+    def __init__(self, threads: int) -> None:
+        self.barrier, self.lock = Barrier(threads, timeout=10), Lock()
+
+    def __enter__(self) -> None:
+        self.barrier.wait()
+        self.lock.acquire()
+
+    def __exit__(self, *_error: object) -> None:
+        self.lock.release()
 
 
 def test_the_watch_does_not_start_where_nobody_allowed_it(monkeypatch):
