@@ -24,6 +24,7 @@ def reader(client: Client) -> Reader:
 def test_it_starts_the_wizard_and_compares_the_platforms(reader: Reader) -> None:
     page = reader.open("/en/")
     assert page.link("Start choosing") == "/en/choose/platform/"
+    assert "Answer at most 3 questions." in page.words
     for words in ("Gke", "Cluster Director", "Who Cluster Toolkit is for.", "Kubernetes"):
         assert words in page.words
     assert "recommended" not in page.words

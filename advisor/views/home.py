@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from advisor import languages
 from advisor.citations import Citations
+from advisor.flow import longest_path
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import public, without_query
 from advisor.views.entries import current_snapshot
@@ -18,9 +19,12 @@ from advisor.vocabulary import Role
 @without_query
 def home(request: HttpRequest) -> HttpResponse:
     snapshot = current_snapshot()
+    first = snapshot.flowcharts[0]
     context = {
         "citations": Citations(snapshot),
         "snapshot": snapshot,
+        "first": first,
+        "most_questions": longest_path(first)[first.start],
         "comparison": platforms(snapshot),
     }
     return render(request, "advisor/home.html", context)
