@@ -5,6 +5,7 @@ The drafts choose from them, the pages print them: `{{ product.complexity|label:
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Role(TextChoices):
@@ -108,16 +109,16 @@ class Severity(TextChoices):
 
 
 class Facet(TextChoices):
-    """What a rule may look at."""
+    """What a rule may look at. The context lets a language put an article before the word."""
 
-    PRODUCT = "product", _("product")
-    ORCHESTRATOR = "orchestrator", _("orchestrator")
-    SERIES = "series", _("GPU series")
-    MACHINE = "machine", _("machine type")
-    OPTION = "option", _("consumption option")
-    DAYS = "days", _("days")
-    ARCH = "arch", _("architecture")
-    USE = "use", _("use")
+    PRODUCT = "product", pgettext_lazy("subject of a condition", "product")
+    ORCHESTRATOR = "orchestrator", pgettext_lazy("subject of a condition", "orchestrator")
+    SERIES = "series", pgettext_lazy("subject of a condition", "GPU series")
+    MACHINE = "machine", pgettext_lazy("subject of a condition", "machine type")
+    OPTION = "option", pgettext_lazy("subject of a condition", "consumption option")
+    DAYS = "days", pgettext_lazy("subject of a condition", "days")
+    ARCH = "arch", pgettext_lazy("subject of a condition", "architecture")
+    USE = "use", pgettext_lazy("subject of a condition", "use")
 
 
 class Operator(TextChoices):

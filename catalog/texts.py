@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.text import format_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from advisor.characters import hidden_character
@@ -31,8 +32,9 @@ def missing_languages(texts: Mapping[str, str]) -> list[str]:
 
 
 def shown(texts: Mapping[str, str], fallback: str) -> str:
-    """The text for a list in the admin: the site's first language, or any that there is."""
-    return next((texts[code] for code in languages() if texts.get(code)), fallback)
+    """The text for a list in the admin: in the reader's language, or in any that there is."""
+    wanted = (get_language() or "", *languages())
+    return next((texts[code] for code in wanted if texts.get(code)), fallback)
 
 
 def unfit(words: str, longest: int) -> Any:

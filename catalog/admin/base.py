@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from catalog.texts import languages
+from catalog.texts import languages, shown
 
 FACT_FIELDS = [
     "text",
@@ -66,7 +66,7 @@ class FactAdmin(DraftAdmin):
 
     @admin.display(description=_("text"))
     def sentence(self, fact: Any) -> str:
-        return next((text for text in fact.text.values() if text), "")
+        return shown(fact.text, "")
 
 
 class FactInline(admin.StackedInline[Any, Any]):

@@ -18,9 +18,10 @@ from advisor import reading
 from advisor.models import Release
 from catalog import changes, drafts, problems
 from catalog.admin.places import admin_address
+from catalog.admin.words import in_words
 from catalog.problems import Problem
 from catalog.publish import NothingChangedError, NotPublishedError, check_notes, publish
-from catalog.texts import Texts, TextsFormField, languages
+from catalog.texts import Texts, TextsFormField, languages, shown
 
 
 class PublishForm(forms.Form):
@@ -57,7 +58,7 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
 
     @admin.display(description=_("what changed"))
     def what_changed(self, release: Release) -> str:
-        return next((text for text in release.notes.values() if text), "")
+        return shown(release.notes, "")
 
     @admin.display(description=_("on the site"))
     def site(self, release: Release) -> Any:
@@ -100,7 +101,7 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
             "form": form,
             "blocking": _linked(problem for problem in found if problem.blocking),
             "advisory": _linked(problem for problem in found if not problem.blocking),
-            "changes": changes.compare(self._current_data(), data),
+            "changes": [*map(in_words, changes.compare(self._current_data(), data))],
         }
         return TemplateResponse(request, "admin/advisor/release/publish.html", context)
 
