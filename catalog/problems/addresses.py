@@ -44,23 +44,27 @@ def _check_names(data: Data) -> Iterator[Problem]:
     for flowchart in data["flowcharts"]:
         outcomes = {outcome["slug"] for outcome in flowchart["outcomes"]}
         for question in flowchart["questions"]:
-            slug = question["slug"]
-            field = label(Question, "slug")
-            place = question_place(question)
-            if slug in RESERVED:
-                message = _("“{slug}” has a meaning of its own in addresses: take another name.")
-                yield problem(place, "reserved", message, field=field, slug=slug)
-            if slug in outcomes:
-                message = _("An outcome of this flowchart is called “{slug}” too: rename one.")
-                yield problem(place, "same-name", message, field=field, slug=slug)
-            if slug in asked:
-                message = _("The flowchart “{other}” has a question of this name too: rename one.")
-                yield problem(place, "same-name", message, field=field, other=asked[slug])
-            asked[slug] = flowchart["slug"]
+            yield from _check_question_name(question, outcomes, asked)
             yield from _check_choice_names(question)
+            asked[question["slug"]] = flowchart["slug"]
         for outcome in _repeated(flowchart["outcomes"]):
             message = _("This flowchart has two outcomes of this name: rename or delete one.")
             yield problem(outcome_place(flowchart, outcome), "twice", message)
+
+
+def _check_question_name(
+    question: Data, outcomes: set[str], asked: dict[str, str]
+) -> Iterator[Problem]:
+    slug, place, field = question["slug"], question_place(question), label(Question, "slug")
+    if slug in RESERVED:
+        message = _("“{slug}” has a meaning of its own in addresses: take another name.")
+        yield problem(place, "reserved", message, field=field, slug=slug)
+    if slug in outcomes:
+        message = _("An outcome of this flowchart is called “{slug}” too: rename one.")
+        yield problem(place, "same-name", message, field=field, slug=slug)
+    if slug in asked:
+        message = _("The flowchart “{other}” has a question of this name too: rename one.")
+        yield problem(place, "same-name", message, field=field, other=asked[slug])
 
 
 def _check_choice_names(question: Data) -> Iterator[Problem]:
