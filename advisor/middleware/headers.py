@@ -45,7 +45,6 @@ FEATURES_OFF = (
     "storage-access",
     "sync-xhr",
     "usb",
-    "web-share",
     "window-management",
     "xr-spatial-tracking",
 )
