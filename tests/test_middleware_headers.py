@@ -96,7 +96,7 @@ def test_every_powerful_feature_is_off_but_copying_a_link(client):
 
 def test_every_public_route_stands_in_the_table():
     public = set(names(get_resolver()))
-    assert public == set(routes.CACHE) | {"preview"} & public
+    assert public == set(routes.CACHE)
 
 
 def names(resolver):
