@@ -10,10 +10,10 @@ from advisor import files, reading, snapshot
 from advisor.models import Release
 from advisor.releases import Published, RefusedError
 from catalog import storage
-from catalog.fixtures import from_release, records
+from catalog.fixtures import from_release, is_empty, records
 from catalog.fixtures.loading import load_records
 from catalog.publish import insert
-from catalog.start import Say, is_catalog_empty, make_database
+from catalog.start import Say, make_database
 
 
 class NotRestoredError(Exception):
@@ -38,7 +38,7 @@ def restore(say: Say) -> Restored:
     with transaction.atomic():
         added = [release.number for release in found if add(release)]
         newest = found[-1]
-        if not is_catalog_empty():
+        if not is_empty():
             return Restored(added, None)
         say("Making the drafts from the newest release …")
         data = snapshot.upgrade(reading.parse(newest.content))

@@ -12,8 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
-from catalog import storage
-from catalog.fixtures import MODELS, all_files, load
+from catalog import fixtures, storage
 from catalog.publish import FIRST_NOTES, NothingChangedError, publish
 from catalog.texts import languages
 
@@ -34,9 +33,9 @@ def prepare(say: Say) -> None:
     """
     refuse_lost_database()
     make_database(say)
-    if is_catalog_empty():
+    if fixtures.is_empty():
         say("Loading the catalog …")
-        load(all_files())
+        fixtures.load(fixtures.all_files())
     if not Release.objects.exists():
         say("Publishing the first release …")
         publish_first()
@@ -86,10 +85,6 @@ def make_database(say: Say) -> None:
 def needs_migrating() -> bool:
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
-
-
-def is_catalog_empty() -> bool:
-    return not any(model._default_manager.exists() for model in MODELS)
 
 
 def publish_first() -> None:
