@@ -1,54 +1,104 @@
-"""Walking a flowchart: from a reader's answers to the open question or the outcome."""
+"""Walking a flowchart: from a reader's answers to the open questions and the outcomes.
 
-from collections.abc import Mapping
+A reader may leave a question open: `unsure` follows all of its choices. So a walk is a set of
+live branches, and it ends in as many outcomes as can still be right.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
+
+UNSURE = "unsure"
 
 Answers = dict[str, str]
 """Question slug to choice slug."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A question that was met, and the choice that was made there."""
+class Answer:
+    """A question that was met, and the choice that was made there; None: the reader is unsure."""
 
     question: Question
-    choice: Choice
+    choice: Choice | None
+
+    @property
+    def choice_slug(self) -> str:
+        return self.choice.slug if self.choice else UNSURE
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
     """How far some answers lead through a flowchart."""
 
-    steps: tuple[Step, ...]
-    node: Question | Outcome
+    met: tuple[Answer, ...]  # the answers that a reader could have given, along the path
+    open_questions: tuple[Question, ...]  # what some live branch needs next, as authored
+    outcomes: tuple[Outcome, ...]  # where some live branch ends, as authored
 
     @property
     def open_question(self) -> Question | None:
-        return self.node if isinstance(self.node, Question) else None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.node if isinstance(self.node, Outcome) else None
+        return self.open_questions[0] if self.open_questions else None
 
     @property
     def answers(self) -> Answers:
-        return {step.question.slug: step.choice.slug for step in self.steps}
+        return {answer.question.slug: answer.choice_slug for answer in self.met}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every live branch has come to an end, and to the same one."""
+        return not self.open_questions and len(self.outcomes) == 1
 
 
 def walk(flowchart: Flowchart, answers: Mapping[str, str]) -> Walk:
-    """Follow the answers from the start until one is missing or the path ends.
+    """Follow the answers from the start along every branch that they leave open.
 
     Unknown names, unknown choices and leftovers of another path are never met, so every
-    mapping ends in a state that makes sense. Costs one step for each question on the path.
+    mapping ends in a state that makes sense. Costs one step for each question that is met.
     """
-    steps: list[Step] = []
-    node = flowchart.nodes[flowchart.start]
-    while isinstance(node, Question) and (choice := node.choice(answers.get(node.slug))):
-        steps.append(Step(node, choice))
-        node = flowchart.nodes[choice.leads_to]
-    return Walk(tuple(steps), node)
+    met: list[Answer] = []
+    opened: list[Question] = []
+    ended: list[Outcome] = []
+    for node in live(flowchart, answers):
+        if isinstance(node, Outcome):
+            ended.append(node)
+        elif answer := given(node, answers):
+            met.append(answer)
+        else:
+            opened.append(node)
+    return Walk(
+        tuple(sorted(met, key=lambda answer: flowchart.place[answer.question.slug])),
+        tuple(sorted(opened, key=lambda question: flowchart.order[question.slug])),
+        tuple(sorted(ended, key=lambda outcome: flowchart.order[outcome.slug])),
+    )
+
+
+def live(flowchart: Flowchart, answers: Mapping[str, str]) -> Iterator[Question | Outcome]:
+    """Yield each node that the answers leave possible, up to the questions not answered yet."""
+    met = {flowchart.start}
+    waiting = [flowchart.start]
+    while waiting:
+        node = flowchart.nodes[waiting.pop()]
+        yield node
+        for choice in followed(node, answers):
+            if choice.leads_to not in met:
+                met.add(choice.leads_to)
+                waiting.append(choice.leads_to)
+
+
+def followed(node: Question | Outcome, answers: Mapping[str, str]) -> tuple[Choice, ...]:
+    """The choices that a walk goes on along: the one made, all when unsure, none when open."""
+    if isinstance(node, Outcome) or not (answer := given(node, answers)):
+        return ()
+    return (answer.choice,) if answer.choice else node.choices
+
+
+def given(question: Question, answers: Mapping[str, str]) -> Answer | None:
+    """The answer to a question, or None where the answers say nothing usable about it."""
+    choice_slug = answers.get(question.slug)
+    if choice_slug == UNSURE and question.offers_unsure:
+        return Answer(question, None)
+    choice = question.choice(choice_slug)
+    return Answer(question, choice) if choice else None
 
 
 def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
@@ -58,16 +108,15 @@ def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
     """
     answers: Answers = {}
     for flowchart in snapshot.flowcharts:
-        given = walk(flowchart, query).answers
-        answers |= {slug: given[slug] for slug in sorted(given, key=flowchart.order.__getitem__)}
+        met = walk(flowchart, query).answers
+        answers |= {slug: met[slug] for slug in sorted(met, key=flowchart.order.__getitem__)}
     return answers
 
 
 def longest_path(flowchart: Flowchart) -> Mapping[str, int]:
     """Return how many questions may at most still be asked from each node on, itself included."""
     left: dict[str, int] = {}
-    for slug in reversed(flowchart.topological):
-        node = flowchart.nodes[slug]
-        onward = [left[c.leads_to] for c in node.choices] if isinstance(node, Question) else []
+    for slug in reversed(flowchart.reading_order):
+        onward = [left[target] for target in flowchart.targets(slug)]
         left[slug] = 1 + max(onward) if onward else 0
     return left

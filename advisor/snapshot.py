@@ -7,7 +7,7 @@ works with slugs, does not care about languages at all.
 `None` always means *not verified*. It is never "no" and never zero.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Protocol
@@ -430,25 +430,34 @@ class Flowchart:
         return {slug: place for place, slug in enumerate(self.nodes)}
 
     @cached_property
-    def topological(self) -> tuple[str, ...]:
-        """The nodes from the start on, each behind everything that leads to it."""
-        done: list[str] = []
-        met = {self.start}
-        path = [(self.start, self._onward(self.start))]
-        while path:
-            slug, onward = path[-1]
-            target = next((target for target in onward if target not in met), None)
-            if target is None:
-                done.append(slug)
-                path.pop()
-            else:
-                met.add(target)
-                path.append((target, self._onward(target)))
-        return tuple(reversed(done))
+    def reading_order(self) -> tuple[str, ...]:
+        """The slugs of the nodes from the start on, each after all that lead to it.
 
-    def _onward(self, slug: str) -> Iterator[str]:
+        Among these orders it is the author's: all that the first choice leads to comes before
+        what only the second one leads to. A stack instead of recursion, so any depth will do.
+        """
+        met: set[str] = set()
+        left: list[str] = []
+        stack = [(self.start, False)]
+        while stack:
+            slug, leaving = stack.pop()
+            if leaving:
+                left.append(slug)
+            elif slug not in met:
+                met.add(slug)
+                stack.append((slug, True))
+                stack.extend((target, False) for target in self.targets(slug))
+        return tuple(reversed(left))
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """The place of each node in the reading order."""
+        return {slug: place for place, slug in enumerate(self.reading_order)}
+
+    def targets(self, slug: str) -> tuple[str, ...]:
+        """Where the choices of a node lead, in the author's order; nowhere for an outcome."""
         node = self.nodes[slug]
-        return (choice.leads_to for choice in getattr(node, "choices", ()))
+        return tuple(c.leads_to for c in node.choices) if isinstance(node, Question) else ()
 
 
 @dataclass(frozen=True, kw_only=True)

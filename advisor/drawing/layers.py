@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from advisor.outline import reading_order, targets
 from advisor.snapshot import Flowchart
 
 _SWEEPS = 12
@@ -32,9 +31,9 @@ def ranks(flowchart: Flowchart) -> dict[str, int]:
     """Return the longest path from the start to each node, counted in choices."""
     rank = {flowchart.start: 0}
     passed = set()
-    for slug in reading_order(flowchart):
+    for slug in flowchart.reading_order:
         passed.add(slug)
-        for target in targets(flowchart, slug):
+        for target in flowchart.targets(slug):
             if target in passed:
                 raise ValueError(f"Flowchart “{flowchart.slug}” loops from “{slug}” to “{target}”.")
             rank[target] = max(rank.get(target, 0), rank[slug] + 1)
@@ -48,7 +47,7 @@ def layers(flowchart: Flowchart) -> tuple[Rows, Onward]:
     onward: Onward = {}
     while rows[-1]:
         for row, slug in rows[-1]:
-            ahead = targets(flowchart, slug) if rank[slug] == row else (slug,)
+            ahead = flowchart.targets(slug) if rank[slug] == row else (slug,)
             onward[Stop(row, slug)] = tuple(Stop(row + 1, target) for target in ahead)
         rows.append(list(dict.fromkeys(_next(rows[-1], onward))))
     return _ordered(rows[:-1], onward), onward

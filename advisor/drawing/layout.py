@@ -12,7 +12,6 @@ from advisor.drawing.layers import Stop, layers
 from advisor.drawing.lettering import Lettered, Style, letter
 from advisor.drawing.picture import Drawing, Edge, Node
 from advisor.drawing.sheet import Sheet, sheet
-from advisor.outline import reading_order
 from advisor.snapshot import Flowchart, Outcome, Question
 
 # The stylesheet sets the same sizes in `.flowchart`.
@@ -29,7 +28,7 @@ def draw(flowchart: Flowchart, outcome_labels: Mapping[str, str]) -> Drawing:
     """
     rows, onward = layers(flowchart)
     stops = {slug: Stop(row, slug) for row, slug in onward}  # the last row of a slug is its own
-    nodes = [(stops[slug], flowchart.nodes[slug]) for slug in reading_order(flowchart)]
+    nodes = [(stops[slug], flowchart.nodes[slug]) for slug in flowchart.reading_order]
     drawn = sheet(Grid(rows, onward, dict(_lettered(nodes, outcome_labels))))
     return Drawing(
         slug=flowchart.slug,

@@ -6,8 +6,7 @@ All numbers are whole pixels, so that no language prints them with a decimal com
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from advisor.flow import Walk
-from advisor.outline import reading_order
+from advisor.flow import Walk, live
 from advisor.snapshot import Flowchart
 
 ARROW = 9
@@ -80,26 +79,43 @@ class Drawing:
 
 
 def marked(drawing: Drawing, flowchart: Flowchart, walk: Walk) -> Drawing:
-    """Return the drawing with the path of the walk marked.
+    """Return the drawing with the live branches of the walk marked.
 
-    On the path are the questions answered, the choices made and the node reached. Off the path
-    is what can no longer be reached from there. Before the first answer everything is open.
+    On the path are the questions answered, the choices that they leave possible and the nodes
+    reached. Off the path is what can no longer be reached from there. Before the first answer
+    everything is open.
     """
-    if not walk.steps:
+    if not walk.met:
         return drawing
-    taken = {(step.question.slug, step.choice.slug) for step in walk.steps}
-    on_path = {step.question.slug for step in walk.steps} | {walk.node.slug}
-    ahead = set(reading_order(flowchart, walk.node.slug))
+    on_path = {node.slug for node in live(flowchart, walk.answers)}
+    answered = {answer.question.slug: answer.choice for answer in walk.met}
+    ahead = _ahead(flowchart, [question.slug for question in walk.open_questions])
     nodes = (
         replace(node, mark=_mark(node.slug in on_path, node.slug in ahead))
         for node in drawing.nodes
     )
+
+    def is_taken(edge: Edge) -> bool:
+        choice = answered.get(edge.question)
+        return edge.question in answered and (choice is None or choice.slug == edge.choice)
+
     edges = (
-        replace(edge, mark=_mark((edge.question, edge.choice) in taken, edge.question in ahead))
-        for edge in drawing.edges
+        replace(edge, mark=_mark(is_taken(edge), edge.question in ahead)) for edge in drawing.edges
     )
     on_top = sorted(edges, key=lambda edge: _LAYERS.index(edge.mark))
     return replace(drawing, nodes=tuple(nodes), edges=tuple(on_top))
+
+
+def _ahead(flowchart: Flowchart, starts: list[str]) -> set[str]:
+    """All nodes that some of the starts lead to, themselves included."""
+    met: set[str] = set()
+    waiting = list(starts)
+    while waiting:
+        slug = waiting.pop()
+        if slug not in met:
+            met.add(slug)
+            waiting.extend(flowchart.targets(slug))
+    return met
 
 
 def _mark(taken: bool, possible: bool) -> Mark:

@@ -128,7 +128,7 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
 
 def onward(flowchart: Flowchart, walked: Walk, answers: Answers) -> str:
     """The address to go on at: the advice once there is one, the wizard until then."""
-    if walked.outcome:
+    if not walked.open_questions:
         return reverse("current-advice", query=answers)
     return reverse("wizard", args=[flowchart.slug], query=answers)
 

@@ -34,7 +34,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "citations": Citations(snapshot),
         "flowchart": chart,
         "question": question,
-        "steps": [step for step in walked.steps if step.question != question],
+        "given": [answer for answer in walked.met if answer.question != question],
         "answers": answers,
         "carried": {slug: choice for slug, choice in answers.items() if slug != question.slug},
         "help": question.facts_of("help"),
@@ -63,7 +63,8 @@ def form_state(walked: Walk, query: Mapping[str, str]) -> Answers:
 
 
 def question_to_ask(walked: Walk, state: Mapping[str, str]) -> Question | None:
-    again = (step.question for step in walked.steps if step.question.slug == state.get("change"))
+    questions = (answer.question for answer in walked.met)
+    again = (question for question in questions if question.slug == state.get("change"))
     return next(again, walked.open_question)
 
 
@@ -80,6 +81,6 @@ def address_before(
     if before := tuple(given):
         query = answers | {"change": before[-1]}
         return reverse("wizard", kwargs={"flowchart": flowchart.slug}, query=query)
-    if any(advice.outcome for advice in advise_all(snapshot, answers)):
+    if any(advice.state != "open" for advice in advise_all(snapshot, answers)):
         return permalink(answers)
     return reverse("home")
