@@ -1,12 +1,13 @@
 # Each target is one script, which says the rest and also runs by itself: sh scripts/run
 
-.PHONY: help run test check lock
+.PHONY: help run test check lock messages
 
 help:
-	@echo "make run     prepare everything and serve Batuta (HOST=127.0.0.1 PORT=8000)"
-	@echo "make test    prepare everything, check the code, run the tests"
-	@echo "make check   check the code without running it"
-	@echo "make lock    write the requirements files anew from pyproject.toml"
+	@echo "make run       prepare everything and serve Batuta (HOST=127.0.0.1 PORT=8000)"
+	@echo "make test      prepare everything, check the code, run the tests"
+	@echo "make check     check the code without running it"
+	@echo "make lock      write the requirements files anew from pyproject.toml"
+	@echo "make messages  bring the sentences of locale/ in step with the code"
 
 run:
 	@sh scripts/run
@@ -19,3 +20,6 @@ check:
 
 lock:
 	@sh scripts/lock
+
+messages:
+	@sh scripts/messages

@@ -2,6 +2,8 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import get_text_list
+from django.utils.translation import pgettext
 
 from advisor import related
 from advisor.citations import Citations, source_name
@@ -50,4 +52,8 @@ def served_by(snapshot: Snapshot, use: Use) -> tuple[GpuSeries, ...]:
 
 def spelled(snapshot: Snapshot, rule: Rule) -> tuple[tuple[Condition, str], ...]:
     """The conditions of a rule with the names that stand in them."""
-    return tuple((c, ", ".join(related.names(snapshot, c))) for c in rule.conditions)
+    last = pgettext("before the last name of a condition", "and")
+    return tuple(
+        (condition, get_text_list([*related.names(snapshot, condition)], last))
+        for condition in rule.conditions
+    )
