@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from advisor.flow import Answer, Answers, Walk, given, walk
+from advisor.flow import Answer, Answers, Walk, given, possible, walk
 from advisor.narrowing import most_telling
 from advisor.paths import Cost, best_paths
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
@@ -48,7 +48,7 @@ def advise(flowchart: Flowchart, query: Mapping[str, str]) -> Advice:
     answers = walked.answers
     outcomes = _reachable(flowchart, answers)
     state: State = "open" if walked.open_questions else "conditional"
-    state = "settled" if walked.is_settled else state
+    state = "settled" if walked.outcome else state
     return Advice(
         flowchart,
         state,
@@ -112,3 +112,25 @@ def _next_question(flowchart: Flowchart, walked: Walk, state: State) -> Question
     unsure = [answer.question for answer in walked.met if answer.choice is None]
     unsure.sort(key=lambda question: flowchart.order[question.slug])
     return most_telling(flowchart, walked.answers, unsure)
+
+
+def ruled_out(advice: Advice) -> tuple[tuple[Answer, tuple[Outcome, ...]], ...]:
+    """Return each answer that was met, along the path, with the outcomes that it ruled out.
+
+    Costs one pass over the flowchart for each answer.
+    """
+    decided: list[tuple[Answer, tuple[Outcome, ...]]] = []
+    answers: Answers = {}
+    left = _possible(advice.flowchart, answers)
+    for answer in advice.because:
+        answers[answer.question.slug] = answer.choice_slug
+        still = _possible(advice.flowchart, answers)
+        decided.append((answer, tuple(outcome for outcome in left if outcome not in still)))
+        left = still
+    return tuple(decided)
+
+
+def _possible(flowchart: Flowchart, answers: Answers) -> tuple[Outcome, ...]:
+    """The outcomes that some way to go on from the answers leads to, in the author's order."""
+    slugs = {node.slug for node in possible(flowchart, answers)}
+    return tuple(outcome for outcome in flowchart.outcomes if outcome.slug in slugs)

@@ -4,7 +4,7 @@ A reader may leave a question open: `unsure` follows all of its choices. So a wa
 live branches, and it ends in as many outcomes as can still be right.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
@@ -44,9 +44,10 @@ class Walk:
         return {answer.question.slug: answer.choice_slug for answer in self.met}
 
     @property
-    def is_settled(self) -> bool:
-        """Whether every live branch has come to an end, and to the same one."""
-        return not self.open_questions and len(self.outcomes) == 1
+    def outcome(self) -> Outcome | None:
+        """Where every live branch has come to an end, if that is one place."""
+        is_settled = not self.open_questions and len(self.outcomes) == 1
+        return self.outcomes[0] if is_settled else None
 
 
 def walk(flowchart: Flowchart, answers: Mapping[str, str]) -> Walk:
@@ -74,15 +75,30 @@ def walk(flowchart: Flowchart, answers: Mapping[str, str]) -> Walk:
 
 def live(flowchart: Flowchart, answers: Mapping[str, str]) -> Iterator[Question | Outcome]:
     """Yield each node that the answers leave possible, up to the questions not answered yet."""
+    return _spread(flowchart, lambda node: followed(node, answers))
+
+
+def possible(flowchart: Flowchart, answers: Mapping[str, str]) -> Iterator[Question | Outcome]:
+    """Yield each node that some way to go on from the answers leads to."""
+    return _spread(flowchart, lambda node: followed(node, answers) or choices_of(node))
+
+
+def _spread(
+    flowchart: Flowchart, follow: Callable[[Question | Outcome], tuple[Choice, ...]]
+) -> Iterator[Question | Outcome]:
     met = {flowchart.start}
     waiting = [flowchart.start]
     while waiting:
         node = flowchart.nodes[waiting.pop()]
         yield node
-        for choice in followed(node, answers):
+        for choice in follow(node):
             if choice.leads_to not in met:
                 met.add(choice.leads_to)
                 waiting.append(choice.leads_to)
+
+
+def choices_of(node: Question | Outcome) -> tuple[Choice, ...]:
+    return node.choices if isinstance(node, Question) else ()
 
 
 def followed(node: Question | Outcome, answers: Mapping[str, str]) -> tuple[Choice, ...]:

@@ -396,7 +396,7 @@ class Question(Factual):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Factual):
     """What a path ends in. Its slug is that of the product or option that it recommends."""
 
     slug: str
@@ -406,6 +406,7 @@ class Outcome:
     option: str | None
     series: tuple[str, ...]
     summary: Text
+    facts: tuple[Fact, ...]  # kinds: advisor.vocabulary.OutcomeFactKind
     sources: tuple[str, ...]
 
 

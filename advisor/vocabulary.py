@@ -246,6 +246,12 @@ class OptionFactKind(TextChoices):
     NOTE = "note", _("worth knowing")
 
 
+class OutcomeFactKind(TextChoices):
+    """What a fact about an outcome is about."""
+
+    AGAINST = "against", _("what speaks against it")
+
+
 class PageFactKind(TextChoices):
     """What a fact about a whole page is about."""
 

@@ -203,6 +203,7 @@ def outcome(slug: str, **given: Any) -> Data:
         "option": None,
         "series": [],
         "summary": text(f"{slug}."),
+        "facts": [fact("against", f"What speaks against {slug}.")],
         "sources": ["page"],
     } | given
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from advisor.outline import outline, reading_order
+from advisor.outline import outline
 from tests.builders import PLATFORM, flowchart, outcome, question
 from tests.flowcharts import anything
 
@@ -66,9 +66,8 @@ def test_depth_is_no_limit():
     assert [entry.number for entry in outline(chart)] == list(range(1, 3001))
 
 
-def test_the_order_from_a_node_holds_what_can_still_be_reached():
-    chart = flowchart(*PLATFORM)
-    assert reading_order(chart, "containers") == (
-        *("containers", "gke", "managed"),
-        *("cluster-director", "cluster-toolkit"),
+def test_all_that_the_first_choice_leads_to_is_read_before_what_only_the_second_leads_to():
+    assert flowchart(*PLATFORM).reading_order == (
+        *("orchestrate", "containers", "gke", "managed"),
+        *("cluster-director", "cluster-toolkit", "compute-engine"),
     )

@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from advisor import snapshot
-from advisor.flow import Answers, walk
+from advisor.flow import UNSURE, Answers, walk
 from advisor.guidance import name_of
-from advisor.snapshot import Flowchart, Question
+from advisor.snapshot import Flowchart
 from tests.builders import published, small_snapshot
 from tests.reader import Page, Reader
 
@@ -25,12 +25,12 @@ def reader(client: Client) -> Reader:
 def paths(flowchart: Flowchart, answers: Answers | None = None) -> Iterator[Answers]:
     """Every complete way through a flowchart."""
     given = answers or {}
-    node = walk(flowchart, given).node
-    if not isinstance(node, Question):
+    question = walk(flowchart, given).open_question
+    if question is None:
         yield given
         return
-    for choice in node.choices:
-        yield from paths(flowchart, given | {node.slug: choice.slug})
+    for choice in question.choices:
+        yield from paths(flowchart, given | {question.slug: choice.slug})
 
 
 def walk_on(reader: Reader, page: Page) -> Iterator[str]:
@@ -38,7 +38,7 @@ def walk_on(reader: Reader, page: Page) -> Iterator[str]:
     if not page.choices:
         yield page.url
         return
-    for choice in page.choices:
+    for choice in (slug for slug in page.choices if slug != UNSURE):
         yield from walk_on(reader, reader.send(page, choice))
 
 
@@ -99,7 +99,7 @@ def test_at_most_three_answers_lead_to_each_founding_platform(
 def test_the_first_question_is_asked_with_its_help_and_its_choices(reader: Reader) -> None:
     page = reader.open(PLATFORM)
     assert page.heading == "orchestrate?"
-    assert page.choices == {"yes": False, "no": False}
+    assert page.choices == {"yes": False, "no": False, "unsure": False}
     for words in ("Help with orchestrate.", "Why orchestrate.", "Example of orchestrate yes"):
         assert words in page.words
 
@@ -137,7 +137,7 @@ def test_answers_of_other_flowcharts_travel_along(reader: Reader) -> None:
 def test_a_change_shows_the_question_again_with_its_answer_chosen(reader: Reader) -> None:
     page = reader.open(f"{PLATFORM}?orchestrate=yes&containers=no&change=orchestrate")
     assert page.heading == "orchestrate?"
-    assert page.choices == {"yes": True, "no": False}
+    assert page.choices == {"yes": True, "no": False, "unsure": False}
     assert page.hidden == {"containers": "no", "asked": "orchestrate"}
 
 

@@ -6,7 +6,7 @@ All numbers are whole pixels, so that no language prints them with a decimal com
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from advisor.flow import Walk, live
+from advisor.flow import Walk, live, possible
 from advisor.snapshot import Flowchart
 
 ARROW = 9
@@ -89,7 +89,8 @@ def marked(drawing: Drawing, flowchart: Flowchart, walk: Walk) -> Drawing:
         return drawing
     on_path = {node.slug for node in live(flowchart, walk.answers)}
     answered = {answer.question.slug: answer.choice for answer in walk.met}
-    ahead = _ahead(flowchart, [question.slug for question in walk.open_questions])
+    ahead = {node.slug for node in possible(flowchart, walk.answers)} - on_path
+    ahead |= {question.slug for question in walk.open_questions}
     nodes = (
         replace(node, mark=_mark(node.slug in on_path, node.slug in ahead))
         for node in drawing.nodes
@@ -104,18 +105,6 @@ def marked(drawing: Drawing, flowchart: Flowchart, walk: Walk) -> Drawing:
     )
     on_top = sorted(edges, key=lambda edge: _LAYERS.index(edge.mark))
     return replace(drawing, nodes=tuple(nodes), edges=tuple(on_top))
-
-
-def _ahead(flowchart: Flowchart, starts: list[str]) -> set[str]:
-    """All nodes that some of the starts lead to, themselves included."""
-    met: set[str] = set()
-    waiting = list(starts)
-    while waiting:
-        slug = waiting.pop()
-        if slug not in met:
-            met.add(slug)
-            waiting.extend(flowchart.targets(slug))
-    return met
 
 
 def _mark(taken: bool, possible: bool) -> Mark:

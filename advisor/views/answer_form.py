@@ -1,10 +1,13 @@
 """The form of one question: its choices as radio buttons, each with its examples."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
+from advisor.flow import UNSURE
 from advisor.snapshot import Question
 
 
@@ -21,6 +24,13 @@ class ChoicesWithExamples(forms.RadioSelect):
         return option | {"examples": choice.examples if choice else ()}
 
 
+def answers_to(question: Question) -> Iterator[tuple[str, str]]:
+    """What a reader may answer, with the words for it."""
+    yield from ((choice.slug, choice.label) for choice in question.choices)
+    if question.offers_unsure:
+        yield UNSURE, pgettext("as an answer", "I’m not sure")
+
+
 class AnswerForm(forms.Form):
     """Bound only when it was sent without an answer: then it says what to do."""
 
@@ -28,7 +38,7 @@ class AnswerForm(forms.Form):
         super().__init__(data={} if is_sent else None, initial={question.slug: chosen})
         self.fields[question.slug] = forms.ChoiceField(
             label=question.text,
-            choices=[(choice.slug, choice.label) for choice in question.choices],
+            choices=list(answers_to(question)),
             widget=ChoicesWithExamples(question),
             error_messages={"required": _("Choose one answer to go on.")},
         )

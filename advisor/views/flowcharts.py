@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from advisor.citations import Citations
 from advisor.drawing import Drawing, Node, draw, marked
-from advisor.flow import Answers, Walk, read_answers, walk
+from advisor.flow import UNSURE, Answers, Walk, read_answers, walk
 from advisor.guidance import name_of
 from advisor.outline import Entry, Way, outline
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
@@ -45,6 +45,7 @@ class Stop:
     question: Question
     url: str | None
     is_open: bool
+    is_unsure: bool
     turns: tuple[Turn, ...]
 
 
@@ -73,13 +74,14 @@ class Tour:
                 part.number,
                 part.question,
                 self.address(part.question),
-                part.question == self.walk.open_question,
+                part.question in self.walk.open_questions,
+                self.walk.answers.get(part.question.slug) == UNSURE,
                 tuple(self.turn(part, way) for way in part.ways),
             )
 
     def turn(self, part: Entry, way: Way) -> Turn:
         target = self.flowchart.nodes[way.choice.leads_to]
-        is_taken = self.walk.answers.get(part.question.slug) == way.choice.slug
+        is_taken = self.walk.answers.get(part.question.slug) in (way.choice.slug, UNSURE)
         if isinstance(target, Outcome):
             return Turn(way.choice, name_of(self.snapshot, target), address_of(target), is_taken)
         words = _("question %(number)d: %(question)s")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from advisor import releases
 from advisor.advice import advise_all
 from advisor.citations import Citations
-from advisor.flow import Answers, Walk, longest_path, read_answers, walk
+from advisor.flow import UNSURE, Answers, Walk, longest_path, possible, read_answers, walk
 from advisor.snapshot import Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
@@ -43,7 +43,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "form": AnswerForm(question, answers.get(question.slug), is_sent="asked" in state),
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
-        "most_left": longest_path(chart)[question.slug],
+        "most_left": most_left(chart, walked, question),
         "back": address_before(snapshot, chart, question, answers),
     }
     return render(request, "advisor/wizard.html", context)
@@ -66,6 +66,15 @@ def question_to_ask(walked: Walk, state: Mapping[str, str]) -> Question | None:
     questions = (answer.question for answer in walked.met)
     again = (question for question in questions if question.slug == state.get("change"))
     return next(again, walked.open_question)
+
+
+def most_left(flowchart: Flowchart, walked: Walk, question: Question) -> int:
+    """How many questions may still come: those of the longest path, or of all that stay open."""
+    if UNSURE not in walked.answers.values():
+        return longest_path(flowchart)[question.slug]
+    ahead = possible(flowchart, walked.answers)
+    questions = {node.slug for node in ahead if isinstance(node, Question)}
+    return len(questions - walked.answers.keys())
 
 
 def permalink(answers: Answers) -> str:

@@ -1,7 +1,7 @@
 from django.contrib import admin
 
 from catalog.admin.base import DraftAdmin, EntryAdmin, FactAdmin, FactInline, spoken
-from catalog.models import Choice, Flowchart, Outcome, Question, QuestionFact
+from catalog.models import Choice, Flowchart, Outcome, OutcomeFact, Question, QuestionFact
 
 
 class QuestionInline(admin.TabularInline[Question, Flowchart]):
@@ -66,12 +66,22 @@ class ChoiceAdmin(DraftAdmin):
     autocomplete_fields = ["question", "to_question", "to_outcome"]
 
 
+class OutcomeFactInline(FactInline):
+    model = OutcomeFact
+
+
+@admin.register(OutcomeFact)
+class OutcomeFactAdmin(FactAdmin):
+    owner = "outcome"
+
+
 @admin.register(Outcome)
 class OutcomeAdmin(DraftAdmin):
     list_display = ["__str__", "slug", "flowchart", "product", "option"]
     list_filter = ["flowchart"]
     list_select_related = ["flowchart", "product", "option"]
     search_fields = ["slug", *spoken("summary")]
+    inlines = [OutcomeFactInline]
     autocomplete_fields = [
         "flowchart",
         "product",

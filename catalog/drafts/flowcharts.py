@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catalog.drafts.parts import Data, entries, facts_of, lines, slug_of, slugs, texts
-from catalog.models import Choice, Flowchart, Outcome, Question, QuestionFact
+from catalog.models import Choice, Flowchart, Outcome, OutcomeFact, Question, QuestionFact
 
 RECOMMENDED = ("orchestrators", "also_deploys", "series", "sources")
 
@@ -70,6 +70,7 @@ def target(choice: Any) -> str:
 def flowchart_outcomes() -> Mapping[int, list[Data]]:
     """Return the outcomes of every flowchart by the flowchart's id."""
     related = {name: slugs(Outcome, name) for name in RECOMMENDED}
+    facts = facts_of(OutcomeFact)
     found: defaultdict[int, list[Data]] = defaultdict(list)
     for outcome in entries(Outcome, "product", "option"):
         found[outcome.flowchart_id].append(
@@ -78,6 +79,7 @@ def flowchart_outcomes() -> Mapping[int, list[Data]]:
                 "product": slug_of(outcome.product),
                 "option": slug_of(outcome.option),
                 "summary": texts(outcome.summary),
+                "facts": facts[outcome.pk],
                 **{name: named[outcome.pk] for name, named in related.items()},
             }
         )

@@ -12,7 +12,7 @@ from catalog.models.guidance import (
 )
 from catalog.models.machines import MachineType
 from catalog.models.options import ConsumptionOption, OptionFact, OptionLink
-from catalog.models.outcomes import Choice, Outcome
+from catalog.models.outcomes import Choice, Outcome, OutcomeFact
 from catalog.models.products import (
     Orchestrator,
     OrchestratorFact,
@@ -51,6 +51,7 @@ __all__ = [
     "OrchestratorFact",
     "OrchestratorLink",
     "Outcome",
+    "OutcomeFact",
     "PageFact",
     "Product",
     "ProductFact",

@@ -5,9 +5,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from catalog.models.base import Draft
-from catalog.models.fields import SlugField, unique
+from advisor.vocabulary import OutcomeFactKind
+from catalog.models.base import Draft, Fact
+from catalog.models.fields import SlugField, kind_field, unique
 from catalog.models.flowcharts import SOURCES, Flowchart, Question
+from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
 
 
@@ -100,6 +102,24 @@ class Outcome(Draft):
 
     def __str__(self) -> str:
         return shown(self.summary, self.slug)
+
+
+class OutcomeFact(Fact):
+    natural_key_fields = ("outcome", "kind", "position")
+
+    kind = kind_field(OutcomeFactKind)
+    outcome = models.ForeignKey(
+        Outcome,
+        models.CASCADE,
+        related_name="facts",
+        verbose_name=_("outcome"),
+        help_text=_("The outcome that it is about, such as “gke”."),
+    )
+
+    class Meta(Fact.Meta):
+        verbose_name = _("fact about an outcome")
+        verbose_name_plural = _("facts about outcomes")
+        constraints = [unique("outcomefact", "outcome", "kind", "position", message=ONE_AT_A_PLACE)]
 
 
 class Choice(Draft):

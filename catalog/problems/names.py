@@ -51,6 +51,7 @@ FACTS: dict[type, Any] = {
     snapshot.ConsumptionOption: models.OptionFact,
     snapshot.Feature: models.FeatureFact,
     snapshot.Question: models.QuestionFact,
+    snapshot.Outcome: models.OutcomeFact,
     snapshot.PageFact: models.PageFact,
 }
 FIELDS: dict[tuple[type, str], str] = {
