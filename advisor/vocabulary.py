@@ -133,7 +133,7 @@ class CatalogPage(TextChoices):
 
     PRODUCTS = "products", _("products")
     ORCHESTRATORS = "orchestrators", _("orchestrators")
-    GPUS = "gpus", _("GPU series")
+    GPUS = "gpus", pgettext_lazy("several", "GPU series")
     CONSUMPTION = "consumption", _("consumption options")
     SOURCES = "sources", _("sources")
 
@@ -237,7 +237,7 @@ class OptionFactKind(TextChoices):
     QUOTA = "quota", _("quota")
     PRICE_MODEL = "price-model", _("price model")
     ALLOCATION = "allocation", _("allocation")
-    GPU_SERIES = "gpu-series", _("GPU series")
+    GPU_SERIES = "gpu-series", pgettext_lazy("several", "GPU series")
     BEST_FOR = "best-for", _("best for")
     NOT_FOR = "not-for", _("not for")
     GOTCHA = "gotcha", _("what surprises people")

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from advisor.vocabulary import Architecture, SeriesClass, SeriesFactKind, Stage
 from catalog.models.base import Entry, Fact
@@ -153,7 +154,7 @@ class GpuSeries(Entry):
 
     class Meta(Entry.Meta):
         verbose_name = _("GPU series")
-        verbose_name_plural = _("GPU series")
+        verbose_name_plural = pgettext_lazy("several", "GPU series")
 
 
 class SeriesFact(Fact):

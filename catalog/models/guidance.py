@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from advisor.vocabulary import CatalogPage, PageFactKind, Side, StepStage
 from catalog.models.base import Entry, Fact, Sourced
@@ -45,7 +46,7 @@ class Step(Entry):
     )
     products = about("Product", _("products"))
     options = about("ConsumptionOption", _("consumption options"))
-    series = about("GpuSeries", _("GPU series"))
+    series = about("GpuSeries", pgettext_lazy("several", "GPU series"))
     sources = models.ManyToManyField(
         "catalog.Source",
         blank=True,
@@ -72,7 +73,7 @@ class Misconception(Entry, Sourced):
     )
     products = about("Product", _("products"))
     orchestrators = about("Orchestrator", _("orchestrators"))
-    series = about("GpuSeries", _("GPU series"))
+    series = about("GpuSeries", pgettext_lazy("several", "GPU series"))
     options = about("ConsumptionOption", _("consumption options"))
 
     class Meta(Entry.Meta):
@@ -162,7 +163,7 @@ class Dispute(Entry):
         _("why"), blank=True, help_text=_("Why that side is followed, such as “Newer page.”")
     )
     products = about("Product", _("products"))
-    series = about("GpuSeries", _("GPU series"))
+    series = about("GpuSeries", pgettext_lazy("several", "GPU series"))
     options = about("ConsumptionOption", _("consumption options"))
     features = about("Feature", _("features"))
     sources = models.ManyToManyField(

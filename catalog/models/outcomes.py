@@ -4,6 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from advisor.vocabulary import OutcomeFactKind
 from catalog.models.base import Draft, Fact
@@ -70,7 +71,7 @@ class Outcome(Draft):
         "catalog.GpuSeries",
         blank=True,
         related_name="outcomes",
-        verbose_name=_("GPU series"),
+        verbose_name=pgettext_lazy("several", "GPU series"),
         help_text=_("The series that fit, such as A4."),
     )
     summary = TextsField(
