@@ -11,7 +11,7 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -94,7 +94,7 @@ class TextsField(models.JSONField):
         return TextsFormField(
             rows=self.rows,
             required=not self.blank,
-            label=self.verbose_name,
+            label=capfirst(self.verbose_name),
             help_text=self.help_text,
         )
 

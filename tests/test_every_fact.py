@@ -7,17 +7,16 @@ fails here, whoever adds it.
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any, get_type_hints
 
 import pytest
-from django.test import Client
 from django.utils import translation
 
-from advisor import reading, releases, snapshot
+from advisor import reading, snapshot
 from advisor.figures import spell_number
-from tests.webpage import WebPage, plain
+from tests.crawl import pages
+from tests.webpage import plain
 
 pytestmark = pytest.mark.django_db
 
@@ -26,36 +25,6 @@ OF_ADDRESSES = {"url", "url_language"}
 """Texts that are not read but followed."""
 TELLING = 25
 """A text of this length stands inside of another one on purpose, not by chance."""
-
-
-@cache
-def pages(content: str, language: str) -> dict[str, WebPage]:
-    """Every page of the site in one language that links lead to from home, by its path."""
-    client = Client()
-    serve(content)
-    met: dict[str, WebPage] = {}
-    waiting = [f"/{language}/"]
-    while waiting:
-        address = waiting.pop()
-        response = client.get(address, follow=True)
-        assert response.status_code == 200, address
-        met[address] = WebPage(response.content.decode())
-        onward = {link for link in met[address].within if link.startswith(f"/{language}/")}
-        waiting += sorted(onward - met.keys() - set(waiting))
-    return met
-
-
-def serve(content: str) -> None:
-    releases.forget()
-    releases.add(
-        releases.Published.of(
-            number=1,
-            content=content,
-            notes={"en": "The first release.", "es": "La primera versión."},
-            published_at=datetime(2026, 11, 30, tzinfo=UTC),
-            published_by="editor",
-        )
-    )
 
 
 @cache

@@ -1,7 +1,12 @@
-"""A page as a reader meets it: its texts, its links and what they may lead to."""
+"""A page as a reader meets it: what it says, its links and what they may lead to."""
 
 import re
 from html.parser import HTMLParser
+
+READ_ALOUD = ("alt", "title", "placeholder", "aria-label", "content", "data-done", "data-failed")
+"""Attributes whose text a reader sees or hears, and the value of a button."""
+EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "rect", "source", "wbr"}
+"""Elements that have no end."""
 
 
 class WebPage(HTMLParser):
@@ -10,19 +15,45 @@ class WebPage(HTMLParser):
         self.links: list[str] = []
         self.ids: list[str] = []
         self.texts: list[str] = []
+        self.own_words: list[str] = []  # texts and attributes, all in the language of the page
+        self._languages: list[str] = []
+        self._unread = False
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        if tag not in EMPTY:
+            self._languages.append(given.get("lang") or self.language)
+        self._unread = tag in ("script", "style")
+        self._hear(*(given.get(name) for name in READ_ALOUD))
+        if given.get("type") in ("submit", "button"):
+            self._hear(given.get("value"))
         if tag == "a" and given.get("href"):
             self.links.append(given["href"] or "")
         if given.get("id"):
             self.ids.append(given["id"] or "")
 
+    def handle_endtag(self, tag: str) -> None:
+        self._unread = False
+        if tag not in EMPTY and self._languages:
+            self._languages.pop()
+
     def handle_data(self, data: str) -> None:
         if text := " ".join(data.split(" ")).strip():
             self.texts.append(text)
+            if not self._unread:
+                self._hear(text)
+
+    def _hear(self, *words: str | None) -> None:
+        """Keep what is said in the language of the page itself, not a name in another one."""
+        if not self._languages or self.language == self._languages[0]:
+            self.own_words += [plain(text) for text in words if text]
+
+    @property
+    def language(self) -> str:
+        """The language of the place in the page that was read last."""
+        return self._languages[-1] if self._languages else ""
 
     @property
     def words(self) -> str:

@@ -1,0 +1,39 @@
+"""The whole site as a reader can walk it: every page that links lead to from home."""
+
+from datetime import UTC, datetime
+from functools import cache
+
+from django.test import Client
+
+from advisor import releases
+from tests.webpage import WebPage
+
+
+@cache
+def pages(content: str, language: str) -> dict[str, WebPage]:
+    """Every page of the site in one language that links lead to from home, by its path."""
+    client = Client()
+    serve(content)
+    met: dict[str, WebPage] = {}
+    waiting = [f"/{language}/"]
+    while waiting:
+        address = waiting.pop()
+        response = client.get(address, follow=True)
+        assert response.status_code == 200, address
+        met[address] = WebPage(response.content.decode())
+        onward = {link for link in met[address].within if link.startswith(f"/{language}/")}
+        waiting += sorted(onward - met.keys() - set(waiting))
+    return met
+
+
+def serve(content: str) -> None:
+    releases.forget()
+    releases.add(
+        releases.Published.of(
+            number=1,
+            content=content,
+            notes={"en": "The first release.", "es": "La primera versión."},
+            published_at=datetime(2026, 11, 30, tzinfo=UTC),
+            published_by="editor",
+        )
+    )
