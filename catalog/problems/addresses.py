@@ -32,8 +32,8 @@ def check(data: Data) -> Iterator[Problem]:
         order = endings_first(arrows(flowchart))
         if flowchart["start"] in order:  # else a loop or a missing start is told elsewhere
             slug = flowchart["slug"]
-            counts[slug] = heaviest(flowchart, order, _ones(flowchart))
-            lengths[slug] = heaviest(flowchart, order, _characters(flowchart))
+            counts[slug] = heaviest(flowchart, order, _ones(flowchart), MOST_ANSWERS)
+            lengths[slug] = heaviest(flowchart, order, _characters(flowchart), LONGEST_PERMALINK)
             yield from _check_path(flowchart, counts[slug])
     yield from _check_permalink(lengths)
     yield from _check_answers(counts)
@@ -107,8 +107,8 @@ def _characters(flowchart: Data) -> Weights:
 def _check_path(flowchart: Data, count: int) -> Iterator[Problem]:
     if count > MOST_ANSWERS:
         message = _(
-            "Its longest path asks {count} questions and may ask {most}: "
-            "lead some choices to an outcome earlier."
+            "It can ask a reader {count} questions, and {most} is the most: lead some choices to an "
+            "outcome earlier, or let fewer questions take “I’m not sure”."
         )
         yield problem(
             flowchart_place(flowchart), "long-path", message, count=count, most=MOST_ANSWERS

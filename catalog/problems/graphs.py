@@ -66,13 +66,21 @@ def back_arrows(roots: Iterable[str], leads: Arrows) -> Iterator[tuple[str, str]
                 path[target] = iter(leads[target])
 
 
-def heaviest(flowchart: Data, order: Iterable[str], weight: Mapping[tuple[str, str], int]) -> int:
-    """Return the most that a path from the start weighs, when each answer weighs something.
+def heaviest(
+    flowchart: Data, order: Iterable[str], weight: Mapping[tuple[str, str], int], enough: int
+) -> int:
+    """Return the most that a reader's answers weigh, when each answer weighs something.
 
-    The order is that of endings_first, and the start has to be in it.
+    An unsure reader goes on along every choice, and may then be asked all that comes behind; of
+    that no more is counted than is enough. The order is that of endings_first, and the start has
+    to be in it.
     """
     questions = {question["slug"]: question for question in flowchart["questions"]}
-    most: dict[str, int] = {}
+    own = {
+        slug: max((weight[slug, choice["slug"]] for choice in question["choices"]), default=0)
+        for slug, question in questions.items()
+    }
+    leads, most = arrows(flowchart), dict[str, int]()
     for node in order:
         choices = questions[node]["choices"] if node in questions else []
         onward = [
@@ -80,5 +88,19 @@ def heaviest(flowchart: Data, order: Iterable[str], weight: Mapping[tuple[str, s
             for choice in choices
             if choice["leads_to"] in most
         ]
+        if choices and questions[node]["offers_unsure"]:
+            onward.append(_weigh_all(node, leads, own, enough))
         most[node] = max(onward, default=0)
     return most[flowchart["start"]]
+
+
+def _weigh_all(start: str, leads: Arrows, own: Mapping[str, int], enough: int) -> int:
+    """Return what the start and all that it leads to weigh together, or enough of it."""
+    seen, waiting, sum_so_far = {start}, [start], 0
+    while waiting and sum_so_far <= enough:
+        node = waiting.pop()
+        sum_so_far += own.get(node, 0)
+        new = [target for target in leads[node] if target not in seen]
+        seen.update(new)
+        waiting.extend(dict.fromkeys(new))
+    return sum_so_far
