@@ -1,8 +1,13 @@
 """The footnotes of one page: which sources and disputes it refers to, and under which number."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
+from django.utils.translation import gettext as _
+
+from advisor.figures import spell_date
 from advisor.snapshot import Dispute, Snapshot, Source
+from advisor.vocabulary import Confidence, spelled
 
 LONGEST_ADDRESS = 60
 
@@ -32,6 +37,25 @@ class Citations:
     def disputes(self) -> tuple[Dispute, ...]:
         """The disputes referred to so far, in the author's order."""
         return tuple(d for d in self.snapshot.disputes if d.slug in self._disputes)
+
+
+def caveats(thing: Any) -> tuple[str, ...]:
+    """What to bear in mind about a thing that is not simply so: its confidence, its date."""
+    found = []
+    confidence = getattr(thing, "confidence", Confidence.NORMAL)
+    if confidence != Confidence.NORMAL:
+        found.append(spelled(Confidence, confidence))
+    if as_of := getattr(thing, "as_of", None):
+        found.append(_("as of %(date)s") % {"date": spell_date(as_of)})
+    return tuple(found)
+
+
+def foreign(source: Source, language: str) -> str:
+    """In which language the page is, when that is not the reader's; otherwise nothing."""
+    code = source.url_language.partition("-")[0]
+    if code in ("", language):
+        return ""
+    return {"en": _("in English"), "es": _("in Spanish")}.get(code, code)
 
 
 def source_name(source: Source) -> str:

@@ -8,6 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
+def spelled(words: type[TextChoices], value: str) -> str:
+    """The word for a value, in the reader's language.
+
+    A word that the vocabulary has dropped since the release was made is shown as it stands.
+    """
+    return str(words(value).label) if value in words.values else value
+
+
 class Role(TextChoices):
     PLATFORM = "platform", _("platform")
     MANAGED_SERVICE = "managed-service", _("managed service")

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from advisor import vocabulary
-from advisor.citations import Citations, source_name
+from advisor.citations import Citations, caveats, foreign, source_name
 from advisor.figures import spell_date, spell_number
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
@@ -26,14 +26,8 @@ def unknown() -> SafeString:
 
 @register.filter
 def label(value: str | None, words: str) -> str:
-    """The word of a vocabulary for a value, such as `complexity|label:"Complexity"`.
-
-    A word that the vocabulary has dropped since the release was made is shown as it stands.
-    """
-    if not value:
-        return unknown()
-    choices = getattr(vocabulary, words)
-    return str(choices(value).label) if value in choices.values else value
+    """The word of a vocabulary for a value, such as `complexity|label:"Complexity"`."""
+    return vocabulary.spelled(getattr(vocabulary, words), value) if value else unknown()
 
 
 @register.filter
@@ -90,13 +84,7 @@ def cite(context: Context, thing: Any) -> SafeString:
 
 def marks(citations: Citations, thing: Any) -> list[tuple[SafeString]]:
     """What to say about a thing that is not simply so: its confidence, its date, a dispute."""
-    found = []
-    confidence = getattr(thing, "confidence", vocabulary.Confidence.NORMAL)
-    if confidence != vocabulary.Confidence.NORMAL:
-        found.append(format_html(' <span class="mark">{}</span>', label(confidence, "Confidence")))
-    if as_of := getattr(thing, "as_of", None):
-        date = _("as of %(date)s") % {"date": spell_date(as_of)}
-        found.append(format_html(' <span class="mark">{}</span>', date))
+    found = [format_html(' <span class="mark">{}</span>', words) for words in caveats(thing)]
     if dispute := getattr(thing, "dispute", None):
         citations.dispute(dispute)
         link = ' <a class="mark disputed" href="#dispute-{}">{}</a>'
@@ -131,11 +119,8 @@ def link_to(source: Source, language: str, text: str = "") -> SafeString:
     if not source.url:
         return format_html("{} ({})", name, _("address unknown"))
     link = format_html('<a href="{}" hreflang="{}">{}</a>', source.url, source.url_language, name)
-    code = source.url_language.partition("-")[0]
-    if code in ("", language):
-        return link
-    phrases = {"en": _("in English"), "es": _("in Spanish")}
-    return format_html("{} ({})", link, phrases.get(code, code))
+    language = foreign(source, language)
+    return format_html("{} ({})", link, language) if language else link
 
 
 def inherited(context: Context) -> dict[str, Any]:
