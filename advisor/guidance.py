@@ -8,6 +8,12 @@ from django.utils.translation import gettext as _
 
 from advisor.advice import Advice
 from advisor.related import grouped
+from advisor.relevance import (
+    former_names,
+    misconceptions_about,
+    recommended_product,
+    steps_after,
+)
 from advisor.snapshot import (
     ConsumptionOption,
     Fact,
@@ -63,7 +69,7 @@ def guide_all(snapshot: Snapshot, advices: Iterable[Advice]) -> tuple[Guidance, 
     The steps of a consumption option are those that go with the product recommended beside it.
     """
     settled = [(advice, advice.outcome) for advice in advices if advice.outcome]
-    chosen = next((outcome.product for _, outcome in settled if outcome.product), None)
+    chosen = recommended_product(advice for advice, _ in settled)
     return tuple(guide(snapshot, advice, outcome, chosen) for advice, outcome in settled)
 
 
@@ -77,9 +83,9 @@ def guide(snapshot: Snapshot, advice: Advice, outcome: Outcome, product: str | N
         also_deploys=tuple(snapshot.orchestrator[slug] for slug in outcome.also_deploys),
         option=snapshot.option[outcome.option] if outcome.option else None,
         series=tuple(snapshot.series[slug] for slug in outcome.series),
-        stages=stages(step for step in snapshot.steps if concerns(step, outcome, product)),
-        misconceptions=tuple(m for m in snapshot.misconceptions if misleads(m, outcome)),
-        renames=tuple(r for r in snapshot.renames if r.product and r.product == outcome.product),
+        stages=stages(steps_after(snapshot, outcome, product)),
+        misconceptions=misconceptions_about(snapshot, outcome),
+        renames=former_names(snapshot, outcome),
     )
 
 
@@ -95,24 +101,6 @@ def name_of(snapshot: Snapshot, outcome: Outcome) -> str:
     names = [snapshot.orchestrator[slug].name for slug in outcome.orchestrators]
     words = {"product": product, "orchestrators": get_text_list(names, _("or"))}
     return _("%(product)s with %(orchestrators)s") % words if names else product
-
-
-def concerns(step: Step, outcome: Outcome, product: str | None) -> bool:
-    """Whether a step follows from an outcome, given the product that is recommended, if any."""
-    if outcome.option:
-        fits = not step.products or product is None or product in step.products
-        return fits and outcome.option in step.options
-    return not step.options and (not step.products or outcome.product in step.products)
-
-
-def misleads(misconception: Misconception, outcome: Outcome) -> bool:
-    """Whether people hold this belief about what the outcome recommends."""
-    return (
-        outcome.product in misconception.products
-        or outcome.option in misconception.options
-        or not set(outcome.orchestrators).isdisjoint(misconception.orchestrators)
-        or not set(outcome.series).isdisjoint(misconception.series)
-    )
 
 
 def stages(steps: Iterable[Step]) -> tuple[Stage, ...]:

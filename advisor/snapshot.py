@@ -409,6 +409,11 @@ class Outcome(Factual):
     facts: tuple[Fact, ...]  # kinds: advisor.vocabulary.OutcomeFactKind
     sources: tuple[str, ...]
 
+    @property
+    def recommends(self) -> tuple[str | None, str | None, frozenset[str], frozenset[str]]:
+        """What two outcomes have in common when they recommend the same; order says nothing."""
+        return self.product, self.option, frozenset(self.orchestrators), frozenset(self.series)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Flowchart:

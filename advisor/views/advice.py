@@ -10,9 +10,9 @@ from advisor import releases
 from advisor.advice import advise_all
 from advisor.citations import Citations
 from advisor.flow import read_answers
+from advisor.relevance import platforms
 from advisor.sections import sections
 from advisor.views.addresses import moved, public
-from advisor.views.home import platforms
 
 
 @public

@@ -9,11 +9,9 @@ from django.utils.translation import override
 from advisor import languages
 from advisor.citations import Citations
 from advisor.flow import longest_path
-from advisor.snapshot import Snapshot
+from advisor.relevance import platforms
 from advisor.views.addresses import public, without_query
 from advisor.views.entries import current_snapshot
-from advisor.views.products import Comparison, comparison
-from advisor.vocabulary import Role
 
 
 @without_query
@@ -28,11 +26,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "comparison": platforms(snapshot),
     }
     return render(request, "advisor/home.html", context)
-
-
-def platforms(snapshot: Snapshot) -> Comparison:
-    """The platforms side by side, without the managed services."""
-    return tuple(row for row in comparison(snapshot) if row[0].role == Role.PLATFORM)
 
 
 @public

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from advisor import deployments, related, releases
 from advisor.citations import Citations
 from advisor.guidance import stages
-from advisor.snapshot import Orchestrator, Product, ProductOrchestrator, Snapshot
+from advisor.relevance import comparison
+from advisor.snapshot import Product, Snapshot
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
-from advisor.vocabulary import CatalogPage, Management, Role, Support
+from advisor.vocabulary import CatalogPage, Management, Role
 
 MANAGED = (Management.FULLY_MANAGED, Management.MANAGED)
 
@@ -92,21 +93,3 @@ def groups(snapshot: Snapshot) -> tuple[Group, ...]:
         Group("services", _("Managed services"), services),
     )
     return tuple(group for group in found if group.products)
-
-
-Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
-
-
-def comparison(snapshot: Snapshot) -> Comparison:
-    """Every product with the orchestrators that it is known to go together with."""
-    return tuple(
-        (
-            product,
-            tuple(
-                (snapshot.orchestrator[claim.orchestrator], claim)
-                for claim in snapshot.product_orchestrators
-                if claim.product == product.slug and claim.support not in (None, Support.NO)
-            ),
-        )
-        for product in snapshot.products
-    )

@@ -1,0 +1,78 @@
+"""What in a snapshot goes with an outcome: next steps, mistakes, former names; the platforms.
+
+The pages print what these functions find, and comparing releases compares it.
+"""
+
+from collections.abc import Iterable
+
+from advisor.advice import Advice
+from advisor.snapshot import (
+    Misconception,
+    Orchestrator,
+    Outcome,
+    Product,
+    ProductOrchestrator,
+    Rename,
+    Snapshot,
+    Step,
+)
+
+Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
+"""Products side by side, each with its orchestrators."""
+
+
+def recommended_product(advices: Iterable[Advice]) -> str | None:
+    """The product that the advice has settled on; the first one, should there be several."""
+    outcomes = (advice.outcome for advice in advices)
+    return next((outcome.product for outcome in outcomes if outcome and outcome.product), None)
+
+
+def steps_after(snapshot: Snapshot, outcome: Outcome, product: str | None) -> tuple[Step, ...]:
+    """The next steps for an outcome, given the product that is recommended, if any."""
+    return tuple(step for step in snapshot.steps if concerns(step, outcome, product))
+
+
+def concerns(step: Step, outcome: Outcome, product: str | None) -> bool:
+    """Whether a step follows from an outcome, given the product that is recommended, if any."""
+    if outcome.option:
+        fits = not step.products or product is None or product in step.products
+        return fits and outcome.option in step.options
+    return not step.options and (not step.products or outcome.product in step.products)
+
+
+def misconceptions_about(snapshot: Snapshot, outcome: Outcome) -> tuple[Misconception, ...]:
+    return tuple(m for m in snapshot.misconceptions if misleads(m, outcome))
+
+
+def misleads(misconception: Misconception, outcome: Outcome) -> bool:
+    """Whether people hold this belief about what the outcome recommends."""
+    return (
+        outcome.product in misconception.products
+        or outcome.option in misconception.options
+        or not set(outcome.orchestrators).isdisjoint(misconception.orchestrators)
+        or not set(outcome.series).isdisjoint(misconception.series)
+    )
+
+
+def former_names(snapshot: Snapshot, outcome: Outcome) -> tuple[Rename, ...]:
+    return tuple(r for r in snapshot.renames if r.product and r.product == outcome.product)
+
+
+def comparison(snapshot: Snapshot) -> Comparison:
+    """Every product with the orchestrators that it is known to go together with."""
+    return tuple(
+        (
+            product,
+            tuple(
+                (snapshot.orchestrator[claim.orchestrator], claim)
+                for claim in snapshot.product_orchestrators
+                if claim.product == product.slug and claim.support not in (None, "no")
+            ),
+        )
+        for product in snapshot.products
+    )
+
+
+def platforms(snapshot: Snapshot) -> Comparison:
+    """The platforms side by side, without the managed services."""
+    return tuple(row for row in comparison(snapshot) if row[0].role == "platform")

@@ -1,0 +1,244 @@
+"""What the page of some advice shows, entry by entry, so that two releases can be compared.
+
+Beside what is printed there, the help of the questions that were answered counts, and the
+examples of the answers: the reader answered by these words.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+
+from advisor.advice import Advice, Instead, Reachable, ruled_out
+from advisor.flow import Answer
+from advisor.relevance import (
+    former_names,
+    misconceptions_about,
+    platforms,
+    recommended_product,
+    steps_after,
+)
+from advisor.snapshot import Fact, Factual, Outcome, Product, Snapshot
+
+Fields = dict[str, object]
+"""What is shown of an entry: the name of a field, or the kind of a fact, to what stands there."""
+
+OF_A_PRODUCT = ("what-it-is", "audience", "key-benefit", "strength", "limit")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that the page speaks of; the same in every release, whatever it is called."""
+
+    kind: str
+    slug: str
+    thing: object = field(compare=False, repr=False)  # as the release has it, for its name
+
+
+def shown(snapshot: Snapshot, advices: Sequence[Advice]) -> Mapping[Entry, Fields]:
+    """Return what the page shows of the advice, in its order. `advices`: what is not open."""
+    page = Shown(snapshot)
+    product = recommended_product(advices)
+    for advice in advices:
+        page.add_advice(advice)
+        if advice.outcome:
+            page.add_guidance(advice.outcome, product)
+    page.add_platforms()
+    page.add_disputes()
+    page.add_sources()
+    return page.entries
+
+
+class Shown:
+    """Collects the entries and their fields, and which sources and disputes they refer to."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.entries: dict[Entry, Fields] = {}
+        self.sources: set[str] = set()
+        self.disputes: set[str] = set()
+
+    def add(self, kind: str, slug: str, thing: object, **fields: object) -> None:
+        """Add fields to those of an entry. What stands on the page twice counts once."""
+        known = self.entries.setdefault(Entry(kind, slug, thing), {})
+        for name, value in fields.items():
+            known.setdefault(name.replace("_", "-"), value)
+
+    def add_advice(self, advice: Advice) -> None:
+        chart = advice.flowchart
+        find_out = advice.next_question.slug if advice.next_question else None
+        self.add("flowchart", chart.slug, chart, title=chart.title, find_out=find_out)
+        for answer in advice.because:
+            self.add_answer(answer)
+        for reachable in advice.outcomes:
+            self.add_reachable(reachable)
+        decided = ruled_out(advice)
+        decisive = {outcome.slug: answer for answer, outcomes in decided for outcome in outcomes}
+        for instead in advice.instead:
+            self.add_instead(instead, decisive.get(instead.outcome.slug))
+
+    def add_answer(self, answer: Answer) -> None:
+        """An answer that was given, with the words that it was given by."""
+        question, choice = answer.question, answer.choice
+        words = by_kind((fact.kind, (fact.title, fact.text)) for fact in question.facts)
+        self.add("question", question.slug, question, text=question.text, **words)
+        if choice:
+            label, examples = choice.label, choice.examples
+            self.add("choice", slug_of(answer), answer, label=label, examples=examples)
+
+    def add_condition(self, answer: Answer) -> None:
+        """An answer that would have to be given."""
+        self.add("question", answer.question.slug, answer.question, text=answer.question.text)
+        if answer.choice:
+            self.add("choice", slug_of(answer), answer, label=answer.choice.label)
+
+    def add_reachable(self, reachable: Reachable) -> None:
+        outcome = reachable.outcome
+        self.add("outcome", outcome.slug, outcome, summary=outcome.summary, **self.cites(outcome))
+        self.add_names(outcome)
+        for answer in reachable.when:
+            self.add_condition(answer)
+
+    def add_instead(self, instead: Instead, decisive: Answer | None) -> None:
+        outcome = instead.outcome
+        against = outcome.fact("against")
+        self.add(
+            "outcome",
+            outcome.slug,
+            outcome,
+            recommends=outcome.recommends,
+            against=self.fact(against) if against else self.cites(outcome),
+            changes=tuple(slug_of(answer) for answer in instead.changes),
+            ruled_out_by=decisive and decisive.question.slug,
+        )
+        self.add_names(outcome)
+        for answer in instead.changes:
+            self.add_condition(answer)
+
+    def add_names(self, outcome: Outcome) -> None:
+        """What the name of an outcome is made of."""
+        catalog = self.snapshot
+        for slug in outcome.orchestrators:
+            orchestrator = catalog.orchestrator[slug]
+            self.add("orchestrator", slug, orchestrator, name=orchestrator.name)
+        if outcome.product:
+            product = catalog.product[outcome.product]
+            self.add("product", product.slug, product, name=product.name)
+        if outcome.option:
+            option = catalog.option[outcome.option]
+            self.add("option", option.slug, option, name=option.name)
+        if not outcome.product and not outcome.option:
+            self.add("outcome", outcome.slug, outcome, summary=outcome.summary)
+
+    def add_guidance(self, outcome: Outcome, product: str | None) -> None:
+        """What stands beside a settled outcome."""
+        catalog = self.snapshot
+        also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)
+        series = tuple(catalog.series[slug].name for slug in outcome.series)
+        self.add("outcome", outcome.slug, outcome, also_deploys=also, series=series)
+        if outcome.product:
+            self.add_product(catalog.product[outcome.product])
+        elif outcome.option:
+            option = catalog.option[outcome.option]
+            self.add("option", option.slug, option, **self.facts(option))
+        for step in steps_after(catalog, outcome, product):
+            self.add(
+                "step",
+                step.slug,
+                step,
+                stage=(step.stage, bool(step.series)),
+                title=step.title,
+                why=step.why,
+                link=self.link(step.link, step.title),
+                **self.cites(step),
+            )
+        for m in misconceptions_about(catalog, outcome):
+            words = {"belief": m.belief, "correction": m.correction}
+            self.add("misconception", m.slug, m, **words, **self.cites(m))
+        for rename in former_names(catalog, outcome):
+            self.add("rename", rename.slug, rename, old=rename.old, new=rename.new)
+            self.add("rename", rename.slug, rename, **self.cites(rename))
+
+    def add_product(self, product: Product) -> None:
+        facts = self.facts(product, *OF_A_PRODUCT, "management", "complexity")
+        management = (product.management, facts.pop("management", ()))
+        complexity = (product.complexity, facts.pop("complexity", ()))
+        levels = {"management": management, "complexity": complexity}
+        self.add("product", product.slug, product, **levels, **facts)
+
+    def add_platforms(self) -> None:
+        """The table of the platforms; of their complexity it shows no text, only its footnotes."""
+        for product, orchestrators in platforms(self.snapshot):
+            footnotes = [self.cites(fact) for fact in product.facts_of("complexity")]
+            self.add(
+                "product",
+                product.slug,
+                product,
+                name=product.name,
+                complexity=(product.complexity, footnotes),
+                orchestrators=[
+                    (orchestrator.name, claim.support, self.cites(claim))
+                    for orchestrator, claim in orchestrators
+                ],
+                **self.facts(product, "audience", "key-benefit"),
+            )
+
+    def add_disputes(self) -> None:
+        for dispute in self.snapshot.disputes:
+            if dispute.slug in self.disputes:
+                sides = dispute.first_sources, dispute.second_sources
+                self.sources.update(*sides)
+                self.add(
+                    "dispute",
+                    dispute.slug,
+                    dispute,
+                    text=dispute.text,
+                    first=dispute.first,
+                    second=dispute.second,
+                    trusted=dispute.trusted,
+                    why=dispute.why,
+                    sides=sides,
+                    **self.cites(dispute),
+                )
+
+    def add_sources(self) -> None:
+        for source in self.snapshot.sources:
+            if source.slug in self.sources:
+                printed = {f.name: getattr(source, f.name) for f in fields(source)}
+                del printed["slug"]
+                self.add("source", source.slug, source, **printed)
+
+    def facts(self, entry: Factual, *kinds: str) -> Fields:
+        """The facts of an entry by kind, of all kinds when none is named."""
+        wanted = (fact for fact in entry.facts if not kinds or fact.kind in kinds)
+        return by_kind((fact.kind, self.fact(fact)) for fact in wanted)
+
+    def fact(self, fact: Fact) -> object:
+        link = self.link(fact.link)
+        return fact.title, fact.text, fact.stage, link, self.cites(fact)
+
+    def cites(self, thing: object) -> Fields:
+        """The footnotes of a thing, and what to bear in mind about it."""
+        marks = ("sources", "confidence", "as_of", "dispute")
+        found = {name: getattr(thing, name) for name in marks if hasattr(thing, name)}
+        self.sources.update(found["sources"])
+        if found.get("dispute"):
+            self.disputes.add(found["dispute"])
+        return found
+
+    def link(self, slug: str | None, text: str = "") -> object:
+        """Where a link leads and what it is called; a page that is no footnote shows no more."""
+        if slug is None:
+            return None
+        source = self.snapshot.source[slug]
+        return source.url, source.url_language, text or source.title
+
+
+def by_kind(facts: Iterable[tuple[str, object]]) -> Fields:
+    """Facts under their kind, in the author's order."""
+    groups: dict[str, tuple[object, ...]] = {}
+    for kind, fact in facts:
+        groups[kind] = (*groups.get(kind, ()), fact)
+    return {**groups}
+
+
+def slug_of(answer: Answer) -> str:
+    return f"{answer.question.slug}={answer.choice_slug}"
