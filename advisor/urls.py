@@ -4,13 +4,18 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import path, register_converter
 
-from advisor.views import catalog
 from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
+from advisor.views.consumption import consumption, option
 from advisor.views.flowcharts import flowchart, flowcharts
+from advisor.views.gpus import gpu, gpus
 from advisor.views.health import livez, readyz
 from advisor.views.home import home, root
+from advisor.views.library import glossary, sources
 from advisor.views.machines import robots, sitemap
+from advisor.views.orchestrators import orchestrator, orchestrators
+from advisor.views.products import product, products
+from advisor.views.releases import release, releases
 from advisor.views.wizard import wizard
 
 register_converter(ReleaseNumber, "release")
@@ -29,18 +34,18 @@ urlpatterns = [
         path("advice/<release:number>/", advice, name="advice"),
         path("flowcharts/", flowcharts, name="flowcharts"),
         path("flowcharts/<slug:flowchart>/", flowchart, name="flowchart"),
-        path("products/", catalog.products, name="products"),
-        path("products/<slug:slug>/", catalog.product, name="product"),
-        path("orchestrators/", catalog.orchestrators, name="orchestrators"),
-        path("orchestrators/<slug:slug>/", catalog.orchestrator, name="orchestrator"),
-        path("gpus/", catalog.gpus, name="gpus"),
-        path("gpus/<slug:slug>/", catalog.gpu, name="gpu"),
-        path("consumption/", catalog.consumption, name="consumption"),
-        path("consumption/<slug:slug>/", catalog.option, name="option"),
-        path("releases/", catalog.releases, name="releases"),
-        path("releases/<release:number>/", catalog.release, name="release"),
-        path("sources/", catalog.sources, name="sources"),
-        path("glossary/", catalog.glossary, name="glossary"),
+        path("products/", products, name="products"),
+        path("products/<slug:slug>/", product, name="product"),
+        path("orchestrators/", orchestrators, name="orchestrators"),
+        path("orchestrators/<slug:slug>/", orchestrator, name="orchestrator"),
+        path("gpus/", gpus, name="gpus"),
+        path("gpus/<slug:slug>/", gpu, name="gpu"),
+        path("consumption/", consumption, name="consumption"),
+        path("consumption/<slug:slug>/", option, name="option"),
+        path("releases/", releases, name="releases"),
+        path("releases/<release:number>/", release, name="release"),
+        path("sources/", sources, name="sources"),
+        path("glossary/", glossary, name="glossary"),
     ),
 ]
 

@@ -1,0 +1,64 @@
+"""One table for every route: what it answers, who may keep it, and what it varies on."""
+
+import pytest
+
+from advisor import routes
+from tests.builders import published
+from tests.test_middleware_headers import SECURE
+
+SETTLED = "?orchestrate=yes&containers=yes"
+# route name: address, status, Cache-Control, Vary, whether it has an ETag
+ROUTES = {
+    "root": ("/", 302, routes.PRIVATE, "Accept-Language", False),
+    "home": ("/en/", 200, routes.PUBLIC, None, True),
+    "wizard": ("/en/choose/platform/", 200, routes.PUBLIC, None, True),
+    "current-advice": (f"/en/advice/{SETTLED}", 302, routes.PUBLIC, None, False),
+    "advice": (f"/en/advice/1/{SETTLED}", 200, routes.PUBLIC, None, True),
+    "flowcharts": ("/en/flowcharts/", 200, routes.PUBLIC, None, True),
+    "flowchart": ("/en/flowcharts/platform/", 200, routes.PUBLIC, None, True),
+    "products": ("/en/products/", 200, routes.PUBLIC, None, True),
+    "product": ("/en/products/gke/", 200, routes.PUBLIC, None, True),
+    "orchestrators": ("/en/orchestrators/", 200, routes.PUBLIC, None, True),
+    "orchestrator": ("/en/orchestrators/slurm/", 200, routes.PUBLIC, None, True),
+    "gpus": ("/en/gpus/", 200, routes.PUBLIC, None, True),
+    "gpu": ("/en/gpus/a4/", 200, routes.PUBLIC, None, True),
+    "consumption": ("/en/consumption/", 200, routes.PUBLIC, None, True),
+    "option": ("/en/consumption/spot/", 200, routes.PUBLIC, None, True),
+    "releases": ("/en/releases/", 200, routes.PUBLIC, None, True),
+    "release": ("/en/releases/1/", 200, routes.PUBLIC, None, True),
+    "sources": ("/en/sources/", 200, routes.PUBLIC, None, True),
+    "glossary": ("/en/glossary/", 200, routes.PUBLIC, None, True),
+    "robots": ("/robots.txt", 200, routes.PUBLIC, None, True),
+    "sitemap": ("/sitemap.xml", 200, routes.PUBLIC, None, True),
+    "livez": ("/livez", 200, routes.NO_STORE, None, False),
+    "readyz": ("/readyz", 200, routes.NO_STORE, None, False),
+}
+
+
+def test_every_route_has_a_row():
+    assert set(ROUTES) == set(routes.CACHE)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ROUTES)
+def test_every_route_answers_as_its_row_says(client, name):
+    address, status, cache, vary, has_tag = ROUTES[name]
+    published(1)
+    answer = client.get(address, secure=True)
+    assert answer.resolver_match.view_name == name
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (status, cache)
+    assert answer.headers.get("Vary") == vary
+    assert ("ETag" in answer.headers) == has_tag
+    assert {header: answer.headers.get(header) for header in SECURE} == SECURE
+    assert not answer.cookies
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [name for name in ROUTES if ROUTES[name][4]])
+def test_a_page_that_has_not_changed_is_not_sent_again(client, name):
+    published(1)
+    first = client.get(ROUTES[name][0], secure=True)
+    again = client.get(
+        ROUTES[name][0], secure=True, headers={"If-None-Match": first.headers["ETag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
