@@ -2,7 +2,8 @@
 
 Advice follows from the start of a flowchart, from where the choices of the questions on the path
 lead, and from what the outcomes at its end recommend. So the places where two flowcharts part
-are found by looking at each question that both of them ask.
+are found by looking at each question that both of them ask. Where both have words for
+something, the words are those of the older one, which the reader knows.
 """
 
 from collections.abc import Iterator
@@ -91,11 +92,11 @@ def _at(before: Answer, after: Answer, old: Flowchart, new: Flowchart) -> Iterat
             yield Offered(Answer(after.question, choice))
     common = [slug for slug in then if slug in now]
     if common != [slug for slug in now if slug in then]:
-        yield Reordered(after.question)
+        yield Reordered(before.question)
     for slug in common:
         was, leads = old.nodes[then[slug].leads_to], new.nodes[now[slug].leads_to]
         if was.slug != leads.slug:
-            yield _parted(Answer(after.question, now[slug]), was, leads, old)
+            yield _parted(Answer(before.question, then[slug]), was, leads, old)
 
 
 def _followed(answer: Answer) -> dict[str, Choice]:

@@ -12,6 +12,7 @@ from advisor.citations import Citations
 from advisor.flow import read_answers
 from advisor.relevance import platforms
 from advisor.sections import sections
+from advisor.today import today
 from advisor.views.addresses import moved, public
 
 
@@ -27,9 +28,12 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         return HttpResponseRedirect(first_question(answers))
     if elsewhere := moved(request, answers):
         return elsewhere
+    current = releases.current()
+    newer = current.snapshot(get_language()) if current.number != number else None
     context = {
         "release": release,
-        "current": releases.current(),
+        "current": current,
+        "today": newer and today(snapshot, newer, answers),
         "snapshot": snapshot,
         "citations": Citations(snapshot),
         "answers": answers,
