@@ -17,6 +17,8 @@ PAGES = (
     "wizard",
     "current-advice",
     "advice",
+    "advice-markdown",
+    "advice-json",
     "flowcharts",
     "flowchart",
     "products",

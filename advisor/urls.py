@@ -8,6 +8,7 @@ from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
 from advisor.views.consumption import consumption, option
 from advisor.views.flowcharts import flowchart, flowcharts
+from advisor.views.formats import advice_json, advice_markdown
 from advisor.views.gpus import gpu, gpus
 from advisor.views.health import livez, readyz
 from advisor.views.home import home, root
@@ -32,6 +33,8 @@ urlpatterns = [
         path("choose/<slug:flowchart>/", wizard, name="wizard"),
         path("advice/", current_advice, name="current-advice"),
         path("advice/<release:number>/", advice, name="advice"),
+        path("advice/<release:number>.md", advice_markdown, name="advice-markdown"),
+        path("advice/<release:number>.json", advice_json, name="advice-json"),
         path("flowcharts/", flowcharts, name="flowcharts"),
         path("flowcharts/<slug:flowchart>/", flowchart, name="flowchart"),
         path("products/", products, name="products"),

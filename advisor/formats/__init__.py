@@ -1,0 +1,1 @@
+"""The advice to take away: as a decision record in Markdown, and as JSON."""

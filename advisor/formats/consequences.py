@@ -1,0 +1,109 @@
+"""The chapters of a record about what is recommended: what it is good for and not, what to do."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from advisor.formats.footnotes import Footnotes
+from advisor.formats.markdown import bold, bullets, escaped, item
+from advisor.formats.told import Told
+from advisor.guidance import Guidance, Stage
+from advisor.sections import Section
+from advisor.snapshot import Fact, Factual, Misconception, Product, Step
+from advisor.vocabulary import (
+    Complexity,
+    Management,
+    OptionFactKind,
+    ProductFactKind,
+    StepStage,
+    spelled,
+)
+
+STRENGTHS = (ProductFactKind.STRENGTH, OptionFactKind.BEST_FOR)
+LIMITS = (ProductFactKind.LIMIT, OptionFactKind.NOT_FOR, OptionFactKind.GOTCHA)
+
+
+def what_it_is(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
+    """Yield what there is to know about the product or the option that is recommended."""
+    if guidance.product:
+        yield from map(notes.fact, guidance.product.facts_of(ProductFactKind.WHAT_IT_IS))
+        yield bullets(of_a_product(notes, guidance.product))
+    yield bullets(of_an_option(notes, guidance))
+    if names := [orchestrator.name for orchestrator in guidance.also_deploys]:
+        yield escaped(_("It can also deploy %(names)s.") % {"names": ", ".join(names)})
+    if names := [series.name for series in guidance.series]:
+        yield f"{bold(_('GPU series that fit') + ':')} {escaped(', '.join(names))}"
+
+
+def of_a_product(notes: Footnotes, product: Product) -> Iterator[str]:
+    kinds = ProductFactKind
+    for name, value, kind in (
+        (_("Management level"), spelled(Management, product.management), kinds.MANAGEMENT),
+        (_("Technical complexity"), level(product), kinds.COMPLEXITY),
+        (_("For whom"), "", kinds.AUDIENCE),
+        (_("Key benefit"), "", kinds.KEY_BENEFIT),
+    ):
+        parts = [escaped(f"{capfirst(value)}.")] if value else []
+        parts += map(notes.fact, product.facts_of(kind))
+        yield f"{bold(f'{name}:')} {' '.join(parts) or escaped(_('unknown'))}"
+
+
+def level(product: Product) -> str:
+    return spelled(Complexity, product.complexity) if product.complexity else _("unknown")
+
+
+def of_an_option(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
+    """Yield what is neither good nor bad in itself."""
+    for kind, facts in guidance.option_facts.items():
+        if kind not in (*STRENGTHS, *LIMITS):
+            name = capfirst(spelled(OptionFactKind, kind))
+            yield from (f"{bold(f'{name}:')} {notes.fact(fact)}" for fact in facts)
+
+
+def consequences(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    if guidance := section.guidance:
+        yield "\n".join(parts_of_consequences(notes, guidance))
+
+
+def parts_of_consequences(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
+    entry: Factual | None = guidance.product or guidance.option
+    if entry:
+        yield item(bold(_("Strengths")), known(notes, facts_of(entry, STRENGTHS)))
+        yield item(bold(_("Limits")), known(notes, facts_of(entry, LIMITS)))
+    if guidance.misconceptions:
+        mistakes = (mistake(notes, one) for one in guidance.misconceptions)
+        yield item(bold(_("Mistakes people make with it")), mistakes)
+
+
+def facts_of(entry: Factual, kinds: Iterable[str]) -> tuple[Fact, ...]:
+    return tuple(fact for kind in kinds for fact in entry.facts_of(kind))
+
+
+def known(notes: Footnotes, facts: tuple[Fact, ...]) -> Iterable[str]:
+    return map(notes.fact, facts) if facts else [escaped(_("unknown"))]
+
+
+def mistake(notes: Footnotes, one: Misconception) -> str:
+    belief = _("“%(words)s”") % {"words": one.belief}
+    return f"{escaped(belief)} {notes.cited(one.correction, one)}"
+
+
+def next_steps(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    if section.guidance:
+        yield "\n".join(stage(notes, one) for one in section.guidance.stages)
+
+
+def stage(notes: Footnotes, one: Stage) -> str:
+    steps = (step(notes, each) for each in (*one.steps, *one.series_steps))
+    return item(bold(spelled(StepStage, one.slug)), steps)
+
+
+def step(notes: Footnotes, one: Step) -> str:
+    """What to do, why, and for which GPU series if not for all."""
+    name = notes.page(one.link, one.title) if one.link else bold(one.title)
+    parts = [f"{name}:", notes.cited(one.why, one)] if one.why else [name, notes.after(one)]
+    if one.series:
+        names = ", ".join(notes.snapshot.series[slug].name for slug in one.series)
+        parts.append(f"({escaped(_('For %(names)s') % {'names': names})})")
+    return " ".join(part for part in parts if part)

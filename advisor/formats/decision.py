@@ -1,0 +1,88 @@
+"""The chapters of a record that say what was decided, why, and why not otherwise."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from advisor.explanation import Decision, Explanation, Otherwise, Possibility
+from advisor.flow import Answer
+from advisor.formats.consequences import what_it_is
+from advisor.formats.footnotes import Footnotes
+from advisor.formats.markdown import bold, bullets, escaped, item, link
+from advisor.formats.told import Told
+from advisor.sections import Section
+
+
+def context(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    given = section.explanation.advice.because
+    yield bullets(map(answered, given)) or escaped(_("No question has been answered yet."))
+
+
+def decision(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    if section.guidance:
+        yield notes.named(section.explanation.name, section.guidance.outcome)
+        yield from what_it_is(notes, section.guidance)
+    else:
+        yield from undecided(notes, section.explanation)
+
+
+def undecided(notes: Footnotes, explanation: Explanation) -> Iterator[str]:
+    """What can still be right and when, and the question that goes on from there."""
+    if explanation.advice.state == "open":
+        lead, next_lead = _("Not decided yet: questions are open."), _("The next question:")
+    else:
+        lead = _("Not decided yet: it depends on what is still to be found out.")
+        next_lead = _("Find this out next; it settles the most:")
+    yield escaped(lead)
+    yield "\n".join(possibility(notes, one) for one in explanation.possibilities)
+    if question := explanation.advice.next_question:
+        yield f"{escaped(next_lead)} {bold(question.text)}"
+
+
+def possibility(notes: Footnotes, one: Possibility) -> str:
+    """An outcome that can still be right, and the answers on which it depends."""
+    conditions = [
+        _("if you answer “%(choice)s” to “%(question)s”")
+        % {"choice": chosen(answer), "question": answer.question.text}
+        for answer in one.reachable.when
+    ]
+    if one.reachable.more:
+        conditions.append(_("Other answers lead there, too."))
+    return item(notes.named(one.name, one.outcome), map(escaped, conditions))
+
+
+def reasons(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    yield "\n".join(map(reason, section.explanation.decisions))
+
+
+def reason(given: Decision) -> str:
+    """An answer, and what it ruled out."""
+    if given.ruled_out:
+        said = _("This rules out: %(names)s.") % {"names": ", ".join(given.ruled_out)}
+    else:
+        said = _("This rules nothing out.")
+    return item(answered(given.answer), [escaped(said)])
+
+
+def rejected(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
+    yield "\n".join(other(told, notes, one) for one in section.explanation.otherwise)
+
+
+def other(told: Told, notes: Footnotes, one: Otherwise) -> str:
+    """Another outcome: what speaks against it, and the answers with which it would be right."""
+    words = _("See the advice with the answers that lead to %(name)s") % {"name": one.name}
+    reason = notes.cited(one.reason, one.fact or one.outcome)
+    changes = ", ".join(map(answered, one.instead.changes))
+    below = [f"{link(words, told.address_with(one.answers))}: {changes}"]
+    return item(f"{bold(f'{one.name}:')} {reason}", below)
+
+
+def answered(answer: Answer) -> str:
+    return f"{escaped(answer.question.text)} {bold(chosen(answer))}"
+
+
+def chosen(answer: Answer) -> str:
+    if answer.choice:
+        return answer.choice.label
+    return pgettext("as an answer", "I’m not sure")

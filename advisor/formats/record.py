@@ -1,0 +1,82 @@
+"""The advice as a decision record in Markdown, to keep beside the code that follows from it."""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from advisor.formats import consequences, decision
+from advisor.formats.footnotes import Footnotes
+from advisor.formats.markdown import bold, bullets, document, escaped, heading, link
+from advisor.formats.told import Told
+from advisor.sections import Section
+
+
+def as_markdown(told: Told) -> str:
+    return document(record(told))
+
+
+def record(told: Told) -> Iterator[str]:
+    """Yield the blocks of the record, about the flowcharts that got an answer, else the first."""
+    begun = tuple(s for s in told.sections if s.explanation.advice.because)
+    covered = begun or told.sections[:1]
+    notes = Footnotes(told.snapshot)
+    yield heading(1, title(covered))
+    yield bullets(about(told, covered))
+    yield from chapters(told, notes, covered)
+    yield from left(told, covered)
+    yield from notes.chapters()
+
+
+def title(covered: tuple[Section, ...]) -> str:
+    if decided := [section.explanation.name for section in covered if section.guidance]:
+        return _("Decision: %(names)s") % {"names": "; ".join(decided)}
+    first = covered[0].explanation.advice.flowchart
+    return _("Not decided yet: %(title)s") % {"title": first.title}
+
+
+def status(covered: tuple[Section, ...]) -> str:
+    if all(section.guidance for section in covered):
+        return _("decided")
+    return _("decided in part") if any(s.guidance for s in covered) else _("not decided yet")
+
+
+def about(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
+    """Yield what the record is worth, and what it is taken from."""
+    number = told.release.number
+    date = date_format(told.release.published_at, "DATE_FORMAT")
+    release = link(str(number), settings.SITE_URL + reverse("release", args=[number]))
+    yield f"{bold(_('Status:'))} {escaped(status(covered))}"
+    yield f"{bold(_('Date of the release:'))} {escaped(date)}"
+    yield f"{bold(_('Release:'))} {release}"
+    yield f"{bold(_('Permalink:'))} <{told.permalink}>"
+
+
+def chapters(told: Told, notes: Footnotes, covered: tuple[Section, ...]) -> Iterator[str]:
+    """Yield each chapter with what there is to say about each flowchart, or nothing at all."""
+    for name, part in (
+        (_("Context"), decision.context),
+        (_("Decision"), decision.decision),
+        (_("Reasons"), decision.reasons),
+        (_("Rejected options"), decision.rejected),
+        (_("Consequences"), consequences.consequences),
+        (_("Next steps"), consequences.next_steps),
+    ):
+        parts = [(s, [block for block in part(told, notes, s) if block]) for s in covered]
+        if any(blocks for _section, blocks in parts):
+            yield heading(2, name)
+        for section, blocks in parts:
+            if blocks and len(covered) > 1:
+                yield heading(3, section.explanation.advice.flowchart.title)
+            yield from blocks
+
+
+def left(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
+    """Yield the flowcharts that the record is not about, to go on with."""
+    flowcharts = [s.explanation.advice.flowchart for s in told.sections if s not in covered]
+    if flowcharts:
+        yield heading(2, _("What to settle next"))
+        wizard = {f.slug: reverse("wizard", args=[f.slug], query=told.answers) for f in flowcharts}
+        yield bullets(link(f.title, settings.SITE_URL + wizard[f.slug]) for f in flowcharts)

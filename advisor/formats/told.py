@@ -1,0 +1,43 @@
+"""What is taken away: a release, the answers, and what the one says to the other."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from django.conf import settings
+from django.urls import reverse
+
+from advisor.flow import Answers, read_answers
+from advisor.published import Published
+from advisor.sections import Section, sections
+from advisor.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    release: Published
+    snapshot: Snapshot
+    answers: Answers
+    sections: tuple[Section, ...]
+
+    @classmethod
+    def by(cls, release: Published, language: str, query: Mapping[str, str]) -> Self:
+        """Ask a release; the language has to be the active one."""
+        snapshot = release.snapshot(language)
+        answers = read_answers(snapshot, query)
+        return cls(release, snapshot, answers, sections(snapshot, answers))
+
+    @property
+    def permalink(self) -> str:
+        return self.address_with(self.answers)
+
+    def address_with(self, answers: Answers) -> str:
+        """What the same release says to other answers."""
+        return settings.SITE_URL + reverse("advice", args=[self.release.number], query=answers)
+
+    @property
+    def file_name(self) -> str:
+        """What to call a file that keeps it, without its ending: “batuta-7-gke-spot”."""
+        guidances = (section.guidance for section in self.sections)
+        slugs = [guidance.outcome.slug for guidance in guidances if guidance]
+        return "-".join(["batuta", str(self.release.number), *slugs])

@@ -1,0 +1,39 @@
+"""The advice in other forms than a page. They answer also while questions are open."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+
+from advisor import releases
+from advisor.drift import compare
+from advisor.formats.data import as_json
+from advisor.formats.record import as_markdown
+from advisor.formats.told import Told
+from advisor.views.addresses import moved, public
+
+
+@public
+def advice_markdown(request: HttpRequest, number: int) -> HttpResponse:
+    told = Told.by(releases.get(number), get_language(), request.GET)
+    if elsewhere := moved(request, told.answers):
+        return elsewhere
+    return written(as_markdown(told), "text/markdown; charset=utf-8", f"{told.file_name}.md")
+
+
+@public
+def advice_json(request: HttpRequest, number: int) -> HttpResponse:
+    told = Told.by(releases.get(number), get_language(), request.GET)
+    if elsewhere := moved(request, told.answers):
+        return elsewhere
+    current = releases.current()
+    drift = compare(told.snapshot, current.snapshot(get_language()), told.answers)
+    text = as_json(told, drift.state, current.number)
+    return written(text, "application/json", f"{told.file_name}.json")
+
+
+def written(text: str, content_type: str, file_name: str) -> HttpResponse:
+    """The text, shown by a browser that can, and saved under a name of its own."""
+    headers = {
+        "Content-Disposition": f'inline; filename="{file_name}"',
+        "Content-Language": get_language(),
+    }
+    return HttpResponse(text, content_type=content_type, headers=headers)
