@@ -41,7 +41,7 @@ class ConsumptionOption(Entry):
     )
     launch_date = date_field(
         _("launch date"),
-        _("When it reached that stage, such as “2025-09-22”; empty when unknown."),
+        _("When it reached that stage, such as “2025-09-22”; empty when nobody says."),
     )
 
     class Meta(Entry.Meta):

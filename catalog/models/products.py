@@ -54,7 +54,7 @@ class Product(Entry):
     )
     launch_date = date_field(
         _("launch date"),
-        _("When it reached that stage, such as “2026-10-13”; empty when unknown."),
+        _("When it reached that stage, such as “2026-04-06”; empty when nobody says."),
     )
 
     class Meta(Entry.Meta):
