@@ -21,9 +21,14 @@ def pages(content: str, language: str) -> dict[str, WebPage]:
         response = client.get(address, follow=True)
         assert response.status_code == 200, address
         met[address] = WebPage(response.content.decode())
-        onward = {link for link in met[address].within if link.startswith(f"/{language}/")}
+        onward = {link for link in met[address].within if is_page(link, language)}
         waiting += sorted(onward - met.keys() - set(waiting))
     return met
+
+
+def is_page(link: str, language: str) -> bool:
+    """The address of a page ends in a slash; the others are those of files to save."""
+    return link.startswith(f"/{language}/") and link.partition("?")[0].endswith("/")
 
 
 def serve(content: str) -> None:

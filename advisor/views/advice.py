@@ -42,6 +42,8 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "offers": [section.explanation.advice for section in everything if section.is_open],
         "comparison": platforms(snapshot),
         "permalink": settings.SITE_URL + reverse("advice", args=[number], query=answers),
+        "markdown": reverse("advice-markdown", args=[number], query=answers),
+        "json": reverse("advice-json", args=[number], query=answers),
     }
     return render(request, "advisor/advice.html", context)
 

@@ -13,15 +13,22 @@ document.addEventListener("htmx:sendError", (event) => {
   location.assign(event.detail.pathInfo.finalRequestPath);
 });
 
-// Copy buttons: data-copy is the text, data-status the id of the place that tells what happened.
+// What has data-status says what it did, in the place of that id: the words of data-done or
+// data-failed. With data-copy it copies that text, with data-print it prints.
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const status = document.getElementById(button.dataset.status);
+  const pressed = event.target.closest("[data-status]");
+  if (!pressed) return;
+  const { copy, print, status, done, failed } = pressed.dataset;
+  const place = document.getElementById(status);
+  place.textContent = ""; // so that the same words are heard again
+  let words = done;
   try {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    status.textContent = button.dataset.done;
+    if (copy !== undefined) await navigator.clipboard.writeText(copy);
   } catch {
-    status.textContent = button.dataset.failed;
+    words = failed;
   }
+  setTimeout(() => {
+    place.textContent = words;
+    if (print !== undefined) window.print();
+  }, 50);
 });
