@@ -12,9 +12,10 @@ from advisor.advice import Advice, Reachable, advise
 from advisor.flow import Answer, Answers, read_answers, walk
 from advisor.reasons import Reason, reasons_for
 from advisor.shown import Entry, Fields, shown
-from advisor.snapshot import Flowchart, Outcome, Snapshot
+from advisor.snapshot import Flowchart, Question, Snapshot
 
 State = Literal["same", "details", "different", "retired"]
+What = Literal["choice", "question"]
 
 ADDED, REMOVED = "added", "removed"
 """The field of a detail that is an entry as a whole."""
@@ -25,11 +26,11 @@ REFERRED = ("source", "dispute")
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """What cannot be asked again: an answer, its whole question, or its whole flowchart."""
+    """An answer that cannot be given again: the choice is gone, or the question altogether."""
 
-    what: Literal["choice", "question", "flowchart"]
+    what: What
     flowchart: Flowchart
-    answer: Answer | None  # None for a flowchart
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +75,27 @@ def compare(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> Drift:
 
 def retired(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> tuple[Retired, ...]:
     """Return which of the answers to the old release the new one does not ask for any more."""
-    found: list[Retired] = []
-    for chart in old.flowcharts:
-        walked = walk(chart, answers)
-        if chart.slug in new.flowchart:
-            newer = new.flowchart[chart.slug]
-            found += (gone for a in walked.met if (gone := _retired(chart, newer, a)))
-        elif walked.met or walked.outcome:
-            found.append(Retired("flowchart", chart, None))
-    return tuple(found)
+    asked = {
+        question.slug: question
+        for chart in new.flowcharts
+        for question in chart.questions
+        if question.slug in chart.place
+    }
+    return tuple(
+        Retired(what, chart, answer)
+        for chart in old.flowcharts
+        for answer in walk(chart, answers).met
+        if (what := _gone(answer, asked if chart.slug in new.flowchart else {}))
+    )
 
 
-def _retired(chart: Flowchart, newer: Flowchart, answer: Answer) -> Retired | None:
-    """What of an answer the newer flowchart lacks, or has where no choice leads."""
-    question = newer.nodes.get(answer.question.slug)
-    if question is None or isinstance(question, Outcome) or question.slug not in newer.place:
-        return Retired("question", chart, answer)
+def _gone(answer: Answer, asked: Mapping[str, Question]) -> What | None:
+    """What of an answer is missing among the questions that are asked now."""
+    question = asked.get(answer.question.slug)
+    if question is None:
+        return "question"
     offered = question.choice(answer.choice.slug) if answer.choice else question.offers_unsure
-    return None if offered else Retired("choice", chart, answer)
+    return None if offered else "choice"
 
 
 def _changes(advices: Iterator[tuple[Advice, Advice]]) -> Iterator[Change]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from advisor.advice import Advice
 from advisor.related import grouped
 from advisor.relevance import (
+    NO_ORCHESTRATOR,
     former_names,
     misconceptions_about,
     recommended_product,
@@ -27,9 +28,6 @@ from advisor.snapshot import (
     Step,
 )
 from advisor.vocabulary import StepStage
-
-NO_ORCHESTRATOR = "custom-none"
-"""The entry that stands for an orchestrator of one's own, or none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from advisor.snapshot import (
     Step,
 )
 
+NO_ORCHESTRATOR = "custom-none"
+"""The entry that stands for an orchestrator of one's own, or none."""
+
 Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
 """Products side by side, each with its orchestrators."""
 

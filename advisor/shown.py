@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from advisor.advice import Advice, Instead, Reachable, ruled_out
 from advisor.flow import Answer
 from advisor.relevance import (
+    NO_ORCHESTRATOR,
     former_names,
     misconceptions_about,
     platforms,
@@ -104,8 +105,8 @@ class Shown:
             "outcome",
             outcome.slug,
             outcome,
-            recommends=outcome.recommends,
-            against=self.fact(against) if against else self.cites(outcome),
+            recommends=outcome.option or (outcome.product, outcome.orchestrators),
+            against=(against.text, self.cites(against)) if against else self.cites(outcome),
             changes=tuple(slug_of(answer) for answer in instead.changes),
             ruled_out_by=decisive and decisive.question.slug,
         )
@@ -115,26 +116,31 @@ class Shown:
 
     def add_names(self, outcome: Outcome) -> None:
         """What the name of an outcome is made of."""
-        catalog = self.snapshot
-        for slug in outcome.orchestrators:
-            orchestrator = catalog.orchestrator[slug]
-            self.add("orchestrator", slug, orchestrator, name=orchestrator.name)
-        if outcome.product:
-            product = catalog.product[outcome.product]
-            self.add("product", product.slug, product, name=product.name)
         if outcome.option:
-            option = catalog.option[outcome.option]
+            option = self.snapshot.option[outcome.option]
             self.add("option", option.slug, option, name=option.name)
-        if not outcome.product and not outcome.option:
+        elif outcome.product:
+            product = self.snapshot.product[outcome.product]
+            self.add("product", product.slug, product, name=product.name)
+            if NO_ORCHESTRATOR not in outcome.orchestrators:
+                self.add_orchestrators(outcome)
+        else:
             self.add("outcome", outcome.slug, outcome, summary=outcome.summary)
+
+    def add_orchestrators(self, outcome: Outcome) -> None:
+        for slug in outcome.orchestrators:
+            orchestrator = self.snapshot.orchestrator[slug]
+            self.add("orchestrator", slug, orchestrator, name=orchestrator.name)
 
     def add_guidance(self, outcome: Outcome, product: str | None) -> None:
         """What stands beside a settled outcome."""
         catalog = self.snapshot
-        also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)
         series = tuple(catalog.series[slug].name for slug in outcome.series)
-        self.add("outcome", outcome.slug, outcome, also_deploys=also, series=series)
+        self.add("outcome", outcome.slug, outcome, series=series)
         if outcome.product:
+            also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)
+            self.add("outcome", outcome.slug, outcome, also_deploys=also)
+            self.add_orchestrators(outcome)
             self.add_product(catalog.product[outcome.product])
         elif outcome.option:
             option = catalog.option[outcome.option]

@@ -55,9 +55,6 @@ def to_ask(new: Snapshot, drift: Drift) -> str | None:
 
 def retired_words(retired: Retired) -> str:
     """What cannot be asked or answered any more."""
-    if retired.answer is None:
-        title = {"title": retired.flowchart.title}
-        return _("The flowchart “%(title)s” is no longer there.") % title
     question, choice = retired.answer.question, retired.answer.choice
     if retired.what == "question":
         return _("The question “%(question)s” is no longer asked.") % {"question": question.text}

@@ -12,9 +12,11 @@ from advisor.advice import advise_all
 from advisor.citations import Citations
 from advisor.flow import UNSURE, Answers, Walk, longest_path, possible, read_answers, walk
 from advisor.snapshot import Flowchart, Question, Snapshot
+from advisor.today import retired_words
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
 from advisor.views.entries import current_snapshot, entry
+from advisor.views.left_out import answers_in, left_out
 
 
 @public
@@ -28,7 +30,8 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     question = question_to_ask(walked, state)
     if question is None:
         return HttpResponseRedirect(permalink(answers))
-    if elsewhere := moved(request, answers | state):
+    dropped = left_out(snapshot, request.GET, answers)
+    if elsewhere := moved(request, answers | answers_in(dropped) | state):
         return elsewhere
     context = {
         "citations": Citations(snapshot),
@@ -43,6 +46,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "form": AnswerForm(question, answers.get(question.slug), is_sent="asked" in state),
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
+        "dropped": [retired_words(retired) for retired in dropped],
         "most_left": most_left(chart, walked, question),
         "back": address_before(snapshot, chart, question, answers),
     }
