@@ -57,10 +57,12 @@ def test_the_english_pages_are_found_to_be_english(shipped: str) -> None:
         "/es/choose/platform/?asked=orchestrate",
         "/es/choose/platform/?orchestrate=yes&change=orchestrate",
         "/es/choose/platform/?orchestrate=yes&containers=no",
+        "/es/choose/platform/?orchestrate=unsure",
         "/es/choose/capacity/",
         "/es/flowcharts/platform/?orchestrate=yes",
         "/es/flowcharts/platform/?orchestrate=no",
         "/es/advice/1/?orchestrate=no",
+        "/es/advice/2/?orchestrate=unsure&containers=yes",
         "/es/advice/2/?over-90-days=no&interruptible=yes",
         "/es/releases/1/",
         "/es/releases/2/",
@@ -70,6 +72,15 @@ def test_no_english_in_any_state_of_a_page(client: Client, address: str) -> None
     published()
     published(number=2)
     assert english(client.get(address), 200) == []
+
+
+@pytest.mark.parametrize("answers", ["orchestrate=yes&containers=no", "orchestrate=no", ""])
+def test_no_english_in_the_record_of_a_decision(client: Client, answers: str) -> None:
+    published()
+    record = client.get(f"/es/advice/1.md?{answers}").text
+    lines = [f"<p>{re.sub('[*#_]', '', line)}</p>" for line in record.splitlines()]
+    assert len(lines) > 10
+    assert [*english_in(WebPage("<html lang='es'>" + "".join(lines)))] == []
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,13 @@ def about(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
     number = told.release.number
     date = date_format(told.release.published_at, "DATE_FORMAT")
     release = link(str(number), settings.SITE_URL + reverse("release", args=[number]))
-    yield f"{bold(_('Status:'))} {escaped(status(covered))}"
-    yield f"{bold(_('Date of the release:'))} {escaped(date)}"
-    yield f"{bold(_('Release:'))} {release}"
-    yield f"{bold(_('Permalink:'))} <{told.permalink}>"
+    for name, value in (
+        (_("Status:"), escaped(status(covered))),
+        (_("Date of the release:"), escaped(date)),
+        (_("Release:"), release),
+        (_("Permalink:"), f"<{told.permalink}>"),
+    ):
+        yield f"{bold(name)} {value}"
 
 
 def chapters(told: Told, notes: Footnotes, covered: tuple[Section, ...]) -> Iterator[str]:
