@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 
 from advisor import releases, snapshot
 from advisor.views import errors
-from tests.builders import published
+from tests.builders import PLATFORM_OUTCOMES, flowchart_data, product, published, question
 from tests.crawl import pages
 from tests.spanish import english_in
 from tests.test_every_fact import texts
@@ -72,6 +72,18 @@ def test_no_english_in_any_state_of_a_page(client: Client, address: str) -> None
     published()
     published(number=2)
     assert english(client.get(address), 200) == []
+
+
+def test_no_english_where_a_newer_release_says_something_else(client: Client) -> None:
+    shorter = flowchart_data(
+        "platform", question("orchestrate", yes="gke", no="compute_engine"), *PLATFORM_OUTCOMES[:2]
+    )
+    published()
+    published(number=2, flowcharts=[shorter], products=[product("gke", complexity="high")])
+    for answers in ("orchestrate=yes&containers=no&managed=yes", "orchestrate=yes&containers=yes"):
+        page = client.get(f"/es/advice/1/?{answers}")
+        assert "versión 2, la actual" in page.text
+        assert english(page, 200) == []
 
 
 @pytest.mark.parametrize("answers", ["orchestrate=yes&containers=no", "orchestrate=no", ""])
