@@ -3,6 +3,8 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
 from advisor.figures import spell_date
@@ -55,7 +57,21 @@ def foreign(source: Source, language: str) -> str:
     code = source.url_language.partition("-")[0]
     if code in ("", language):
         return ""
-    return {"en": _("in English"), "es": _("in Spanish")}.get(code, code)
+    return _("in %(language)s") % {"language": language_name(code)}
+
+
+def language_name(code: str) -> str:
+    """The name of a language as it stands within a sentence; its code where Django has no name.
+
+    Django's names are written as in a list. Whether a name keeps its capital within a sentence
+    shows in what the reader's language calls itself: “English”, but “español”.
+    """
+    try:
+        name = str(get_language_info(code)["name_translated"])
+    except KeyError:
+        return code
+    own = get_language_info(get_language() or settings.LANGUAGE_CODE)["name_local"]
+    return name if own[0].isupper() else name[0].lower() + name[1:]
 
 
 def source_name(source: Source) -> str:

@@ -108,6 +108,7 @@ class Claim:
     confidence: str
     as_of: str | None
     dispute: str | None
+    checked_on: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +219,7 @@ class MachineType:
     network_gbps: int | None
     nics: int | None
     stage: str | None
-    note: Text
+    remark: Text
     sources: tuple[str, ...]
     dispute: str | None
 
@@ -263,6 +264,7 @@ class Use:
     slug: str
     name: Text
     text: Text
+    broader: str | None  # the slug of the use that it is a kind of
     sources: tuple[str, ...]
 
 

@@ -67,6 +67,14 @@ class TextsField(models.JSONField):
         """How many characters it may have in each language: one line, or a few paragraphs."""
         return 200 if self.rows == 1 else 2000
 
+    def unfit(self, words: str) -> Any:
+        """Return the sentence that says why it may not hold these words; None if it may."""
+        return unfit(words, self.longest)
+
+    def boxes(self) -> dict[str, forms.Widget]:
+        """What an editor writes it into, for each language."""
+        return text_boxes(self.rows)
+
     def _check_supported(self, databases: Any) -> list[Any]:
         """Both databases have JSON; asking them would need a database before there is one."""
         return []
@@ -87,16 +95,22 @@ class TextsField(models.JSONField):
         if not self.blank and not any(text.strip() for text in value.values()):
             raise ValidationError(_("Write this text in at least one language to save the draft."))
         for text in value.values():
-            if sentence := unfit(text, self.longest):
+            if sentence := self.unfit(text):
                 raise ValidationError(sentence)
 
     def formfield(self, **kwargs: Any) -> Any:
         return TextsFormField(
-            rows=self.rows,
+            boxes=self.boxes(),
             required=not self.blank,
             label=capfirst(self.verbose_name),
             help_text=self.help_text,
         )
+
+
+def text_boxes(rows: int) -> dict[str, forms.Widget]:
+    return {
+        code: forms.Textarea(attrs={"rows": rows, "cols": 60, "lang": code}) for code in languages()
+    }
 
 
 class TextsWidget(forms.MultiWidget):
@@ -104,12 +118,8 @@ class TextsWidget(forms.MultiWidget):
 
     template_name = "admin/texts_widget.html"
 
-    def __init__(self, rows: int) -> None:
-        boxes: dict[str, forms.Widget | type[forms.Widget]] = {
-            code: forms.Textarea(attrs={"rows": rows, "cols": 60, "lang": code})
-            for code in languages()
-        }
-        super().__init__(widgets=boxes)
+    def __init__(self, boxes: Mapping[str, forms.Widget]) -> None:
+        super().__init__(widgets=dict(boxes))
 
     def decompress(self, value: Any) -> list[str]:
         texts = value if isinstance(value, dict) else {}
@@ -125,9 +135,11 @@ class TextsWidget(forms.MultiWidget):
 
 
 class TextsFormField(forms.MultiValueField):
-    def __init__(self, *, rows: int, **kwargs: Any) -> None:
-        boxes = [forms.CharField(required=False, strip=True) for _code in languages()]
-        super().__init__(fields=boxes, widget=TextsWidget(rows), require_all_fields=False, **kwargs)
+    def __init__(self, *, boxes: Mapping[str, forms.Widget], **kwargs: Any) -> None:
+        fields = [forms.CharField(required=False, strip=True) for _code in boxes]
+        super().__init__(
+            fields=fields, widget=TextsWidget(boxes), require_all_fields=False, **kwargs
+        )
 
     def compress(self, data_list: list[str]) -> Texts:
         return {

@@ -107,6 +107,7 @@ def claim(support: str | None, words: str = "", **given: Any) -> Data:
         "confidence": "normal",
         "as_of": None,
         "dispute": None,
+        "checked_on": "2026-11-30",
     } | given
 
 
@@ -127,7 +128,7 @@ def machine_type(slug: str = "a4-highgpu-8g", **given: Any) -> Data:
         "network_gbps": 3600,
         "nics": 10,
         "stage": None,
-        "note": text(""),
+        "remark": text(""),
         "sources": ["page"],
         "dispute": None,
     } | given
@@ -170,6 +171,16 @@ def gpu_series(slug: str = "a4", **given: Any) -> Data:
         "machine_types": [machine_type(f"{slug}-highgpu-8g")],
         "facts": [fact("limit", f"A limit of {slug}.")],
         "checked_on": "2026-11-30",
+    } | given
+
+
+def use(slug: str, **given: Any) -> Data:
+    return {
+        "slug": slug,
+        "name": text(slug.capitalize()),
+        "text": text(""),
+        "broader": None,
+        "sources": [],
     } | given
 
 
@@ -269,7 +280,7 @@ def data(**given: Any) -> Data:
             | {"stage": None, "guide": "page", "blueprint": None}
             | {"options": [{"option": "spot", "support": "yes"}]}
         ],
-        "uses": [{"slug": "training", "name": text("Training"), "text": text(""), "sources": []}],
+        "uses": [use("training")],
         "features": [],
         "steps": [
             {

@@ -108,20 +108,20 @@ def test_a_broken_constraint_comes_back_as_a_sentence_with_what_was_typed(editor
     typed = {
         "slug": "another",
         "title": "Typed by the editor",
-        "url": Source.objects.get(slug="page").url,
+        "url_en": Source.objects.get(slug="page").url["en"],
         "checked_on": "2026-11-30",
         "evidence": "read",
         "trust": "high",
     }
     response = editor.post(page, typed)
-    assert "Another source has this address already: use that one." in response.text
+    assert "Another source has this English address already: use that one." in response.text
     assert "Typed by the editor" in response.text
 
 
 @pytest.mark.parametrize("url", ["http://google.com/", "https://user@google.com/", "javascript:x"])
 def test_an_unsafe_link_is_refused_where_it_is_typed(editor, url):
     page = address(Source, "change", Source.objects.get(slug="page").pk)
-    response = editor.post(page, form_of(editor.get(page)) | {"url": url})
+    response = editor.post(page, form_of(editor.get(page)) | {"url_es": url})
     assert response.status_code == 200
     assert response.context["errors"]
 

@@ -91,20 +91,20 @@ def test_what_is_empty_is_unknown_and_what_is_missing_is_kept_visible(small):
 @pytest.mark.parametrize(
     ("given", "url", "language"),
     [
-        ({"url": "https://a.org/"}, ("https://a.org/",) * 2, ("en", "en")),
+        ({"en": "https://a.org/"}, ("https://a.org/",) * 2, ("en", "en")),
         (
-            {"url": "https://a.org/", "url_es": "https://a.org/es"},
+            {"en": "https://a.org/", "es": "https://a.org/es"},
             ("https://a.org/", "https://a.org/es"),
             ("en", "es"),
         ),
-        ({"url_es": "https://a.org/es"}, ("https://a.org/es",) * 2, ("es", "es")),
+        ({"es": "https://a.org/es"}, ("https://a.org/es",) * 2, ("es", "es")),
         ({}, ("", ""), ("", "")),
     ],
 )
 def test_readers_are_sent_to_the_page_in_their_language_where_there_is_one(
     db, given, url, language
 ):
-    Source.objects.create(slug="page", checked_on="2026-11-30", **given)
+    Source.objects.create(slug="page", checked_on="2026-11-30", url=given)
     (found,) = drafts.content()["sources"]
     assert tuple(found["url"].values()) == url
     assert tuple(found["url_language"].values()) == language

@@ -90,7 +90,7 @@ def test_an_unsafe_address_is_refused_with_its_reason(url, reason):
 
 @pytest.mark.parametrize("url", [url for url in UNSAFE if url])
 def test_an_unsafe_address_is_refused_in_a_draft(url):
-    source = Source(slug="page", url=url, checked_on="2026-11-30")
+    source = Source(slug="page", url={"es": url}, checked_on="2026-11-30")
     with pytest.raises(ValidationError) as refused:
         source.full_clean(validate_unique=False, validate_constraints=False)
     assert "url" in refused.value.error_dict

@@ -15,7 +15,7 @@ PAGE = """
 - model: catalog.source
   fields:
     slug: page-two
-    url: https://docs.cloud.google.com/two
+    url: {en: https://docs.cloud.google.com/two}
     checked_on: 2026-11-30
 """
 GKE = """
@@ -232,7 +232,10 @@ FAULTY = {
     PAGE.replace(
         "https:", "http:"
     ): ", source “page-two”, address: The address does not begin with “https://”",
-    PAGE.replace("/two", "/page"): ", source “page-two”: Another source has this address already",
+    PAGE.replace(
+        "en:", "fr:"
+    ): ", source “page-two”, address: “fr” is not a language of this site.",
+    PAGE.replace("/two", "/page"): ", source “page-two”: Another source has this English address already",
     QUESTION: ", question “new”: Readers cannot go on from here",
     CHOICE.replace(
         "'yes'", "maybe"

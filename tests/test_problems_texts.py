@@ -32,7 +32,7 @@ GKE = {("missing-language", "gke")}
         ("flowcharts.0.outcomes.1.summary.es", "", {("missing-language", "gke")}),
         ("gpu_series.0.network.nics.en", "", {("missing-language", "a4")}),
         (
-            "gpu_series.0.machine_types.0.note",
+            "gpu_series.0.machine_types.0.remark",
             {"en": "", "es": "x"},
             {("missing-language", "a4-highgpu-8g")},
         ),

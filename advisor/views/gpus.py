@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import deployments, related, releases
+from advisor import deployments, related, releases, uses
 from advisor.citations import Citations
 from advisor.gpus import summary
 from advisor.guidance import stages
@@ -38,7 +38,7 @@ def gpu(request: HttpRequest, slug: str) -> HttpResponse:
         "citations": Citations(snapshot),
         "series": series,
         "summary": summary(series),
-        "uses": tuple(snapshot.use[use] for use in series.uses),
+        "uses": uses.of_series(snapshot, series),
         "options": related.pairs(snapshot.options, obtained, "option"),
         "deployments": deployments.tabulate(snapshot, deployed),
         "related": about,

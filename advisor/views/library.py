@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.utils.text import get_text_list
 from django.utils.translation import pgettext
 
-from advisor import related
+from advisor import related, uses
 from advisor.citations import Citations, source_name
-from advisor.snapshot import Condition, GpuSeries, Rule, Snapshot, Source, Use
+from advisor.snapshot import Condition, Rule, Snapshot, Source
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, page_facts
 from advisor.vocabulary import CatalogPage
@@ -35,7 +35,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     context = {
         "citations": Citations(snapshot),
         "snapshot": snapshot,
-        "uses": tuple((use, served_by(snapshot, use)) for use in snapshot.uses),
+        "uses": uses.branches(snapshot),
         "rules": tuple((rule, spelled(snapshot, rule)) for rule in snapshot.rules),
     }
     return render(request, "advisor/glossary.html", context)
@@ -43,11 +43,6 @@ def glossary(request: HttpRequest) -> HttpResponse:
 
 def by_name(source: Source) -> tuple[str, str]:
     return source_name(source).casefold(), source.slug
-
-
-def served_by(snapshot: Snapshot, use: Use) -> tuple[GpuSeries, ...]:
-    """The GPU series that serve a use."""
-    return tuple(series for series in snapshot.gpu_series if use.slug in series.uses)
 
 
 def spelled(snapshot: Snapshot, rule: Rule) -> tuple[tuple[Condition, str], ...]:

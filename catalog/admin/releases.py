@@ -21,12 +21,12 @@ from catalog.admin.places import admin_address
 from catalog.admin.words import in_words
 from catalog.problems import Problem
 from catalog.publish import NothingChangedError, NotPublishedError, check_notes, publish
-from catalog.texts import Texts, TextsFormField, languages, shown
+from catalog.texts import Texts, TextsFormField, languages, shown, text_boxes
 
 
 class PublishForm(forms.Form):
     notes = TextsFormField(
-        rows=3,
+        boxes=text_boxes(3),
         label=_("What changed, for readers"),
         help_text=_(
             "One or two sentences in each language, such as “A4 can now be had on demand.”"

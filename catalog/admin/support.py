@@ -11,7 +11,7 @@ from catalog.models import (
     SeriesOption,
 )
 
-CLAIM = ["support", "text", "sources", "confidence", "as_of", "dispute", "note"]
+CLAIM = ["support", "text", "sources", "confidence", "as_of", "dispute", "checked_on", "note"]
 
 
 class ClaimAdmin(DraftAdmin):
@@ -20,10 +20,10 @@ class ClaimAdmin(DraftAdmin):
     parts: list[str]
 
     def get_list_display(self, request: Any) -> Any:
-        return ["__str__", "support", "confidence", "as_of", "dispute"]
+        return ["__str__", "support", "confidence", "as_of", "dispute", "checked_on"]
 
     def get_list_filter(self, request: Any) -> Any:
-        return ["support", "confidence", *self.parts]
+        return ["support", "confidence", "checked_on", *self.parts]
 
     def get_fields(self, request: Any, obj: Any = None) -> Any:
         return [*self.parts, *CLAIM]

@@ -6,8 +6,10 @@ from catalog.models import Feature, FeatureFact, FeatureLink, Use
 
 @admin.register(Use)
 class UseAdmin(EntryAdmin):
+    list_display = ["__str__", "slug", "broader", "position", "checked_on"]
+    list_select_related = ["broader"]
     search_fields = ["slug", *spoken("name", "text")]
-    autocomplete_fields = ["sources"]
+    autocomplete_fields = ["broader", "sources"]
 
 
 class FeatureFactInline(FactInline):

@@ -105,7 +105,7 @@ def machine_type(machine: Any, sources: list[str]) -> Data:
         "network_gbps": machine.network_gbps,
         "nics": machine.nics,
         "stage": machine.stage or None,
-        "note": texts(machine.remark),
+        "remark": texts(machine.remark),
         "sources": sources,
         "dispute": slug_of(machine.dispute),
     }

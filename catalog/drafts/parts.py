@@ -113,7 +113,8 @@ def claims(model: type[Claim], *parts: str) -> list[tuple[Any, Data]]:
             draft,
             {part: getattr(draft, part).slug for part in parts}
             | {"support": draft.support or None, "text": texts(draft.text)}
-            | statement(draft, sources),
+            | statement(draft, sources)
+            | {"checked_on": day(draft.checked_on)},
         )
         for draft in sorted(
             drafts(model, "dispute", *parts),

@@ -1,6 +1,6 @@
 """Products, orchestrators, consumption options, uses and features."""
 
-from catalog.drafts.parts import Data, day, entries, facts_of, links_of, slugs, texts
+from catalog.drafts.parts import Data, day, entries, facts_of, links_of, slug_of, slugs, texts
 from catalog.models import (
     ConsumptionOption,
     Feature,
@@ -78,9 +78,10 @@ def uses() -> list[Data]:
             "slug": use.slug,
             "name": texts(use.name),
             "text": texts(use.text),
+            "broader": slug_of(use.broader),
             "sources": sources[use.pk],
         }
-        for use in entries(Use)
+        for use in entries(Use, "broader")
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
-from catalog.drafts.parts import Data, day, drafts
+from catalog.drafts.parts import Data, day, drafts, texts
 from catalog.models import Source
 from catalog.texts import Texts, languages
 
@@ -40,11 +40,6 @@ def pages(source: Any) -> dict[str, tuple[str, str]]:
 
 def addresses(source: Any) -> Texts:
     """The addresses that are known, the one in the site's first language first."""
-    codes = sorted(languages(), key=lambda code: code != settings.LANGUAGE_CODE)
-    found = {code: getattr(source, address_name(code), "") for code in codes}
-    return {code: address for code, address in found.items() if address}
-
-
-def address_name(code: str) -> str:
-    """The field for the address of the page in a language."""
-    return "url" if code == settings.LANGUAGE_CODE else f"url_{code}"
+    known = texts(source.url)
+    codes = sorted(known, key=lambda code: code != settings.LANGUAGE_CODE)
+    return {code: known[code] for code in codes if known[code]}

@@ -79,7 +79,9 @@ class Entry(Draft):
     )
     checked_on = models.DateField(
         _("last checked"),
-        help_text=_("The day on which its facts were last held against their sources."),
+        help_text=_(
+            "The day on which its facts were last held against their sources, such as 2026-11-30."
+        ),
     )
 
     class Meta:
@@ -141,6 +143,7 @@ class Fact(Draft, Sourced, Dated):
     """One sentence about an entry. Each model of facts names its owner and its kinds."""
 
     kind: Any  # a kind_field with the kinds of this model
+    get_kind_display: Any
     position = models.PositiveIntegerField(
         _("position"), default=0, help_text=_("Its place among those of its kind, such as 1.")
     )
@@ -177,7 +180,13 @@ class Fact(Draft, Sourced, Dated):
         ordering = ["kind", "position", "pk"]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.position}"
+        """Such as “GKE: strength 3”, so that messages and the history say which fact it was."""
+        return f"{self.owner}: {self.get_kind_display()} {self.position}"
+
+    @property
+    def owner(self) -> Any:
+        """The entry that it is about; costs a query where the entry is not selected with it."""
+        return getattr(self, self.natural_key_fields[0])
 
 
 class Claim(Draft, Sourced, Dated):
@@ -194,6 +203,10 @@ class Claim(Draft, Sourced, Dated):
     )
     text = TextsField(
         _("text"), blank=True, help_text=_("What to know about it, such as “Standard mode only.”")
+    )
+    checked_on = models.DateField(
+        _("last checked"),
+        help_text=_("The day on which its sources were last looked at, such as 2026-11-30."),
     )
 
     class Meta:

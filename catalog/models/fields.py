@@ -4,12 +4,14 @@ import re
 from datetime import date
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.links import LONGEST, why_unsafe
+from catalog.texts import TextsField, languages
 
 SLUG = RegexValidator(
     r"^[a-z0-9]+(-[a-z0-9]+)*\Z",
@@ -39,20 +41,21 @@ class SlugField(models.SlugField[str, str]):
         return name, path, args, kwargs | {"unique": self.unique}
 
 
-def safe_link(url: str) -> None:
-    if sentence := why_unsafe(url):
-        raise ValidationError(sentence)
+class AddressesField(TextsField):
+    """The address of a page in each language that has one. A link may lead to every one of them."""
 
-
-class LinkField(models.URLField[str, str]):
-    """An address that a link may lead to, or nothing."""
-
-    default_validators = [safe_link]
+    description = _("An address in every language that has one")
+    longest = LONGEST
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("max_length", LONGEST)
         kwargs.setdefault("blank", True)
         super().__init__(*args, **kwargs)
+
+    def unfit(self, words: str) -> Any:
+        return why_unsafe(words) if words else None
+
+    def boxes(self) -> dict[str, forms.Widget]:
+        return {code: forms.URLInput(attrs={"size": 80}) for code in languages()}
 
 
 def proper_date(value: str) -> None:

@@ -200,3 +200,7 @@ class PageFact(Fact):
         verbose_name_plural = _("facts about pages")
         ordering = ["page", "kind", "position"]
         constraints = [unique("pagefact", "page", "kind", "position", message=ONE_AT_A_PLACE)]
+
+    @property
+    def owner(self) -> Any:
+        return self.get_page_display()

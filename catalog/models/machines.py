@@ -68,7 +68,7 @@ class MachineType(Draft):
         _("vCPUs and memory are a ceiling"),
         default=False,
         help_text=_(
-            "For GPUs attached by hand, as with N1: the most that this number of GPUs allows."
+            "Where GPUs are attached by hand, for example to N1: the most that this number of GPUs allows."
         ),
     )
     local_ssd = TextsField(

@@ -1,12 +1,15 @@
 """Where facts come from."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Value
+from django.db.models.fields.json import KT
+from django.db.models.functions import NullIf
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Evidence, Trust
 from catalog.models.base import Draft
-from catalog.models.fields import LinkField, SlugField, date_field
+from catalog.models.fields import AddressesField, SlugField, date_field
+from catalog.texts import shown
 
 
 class Source(Draft):
@@ -27,16 +30,10 @@ class Source(Draft):
         blank=True,
         help_text=_("Who answers for the page, such as “Google”."),
     )
-    url = LinkField(
+    url = AddressesField(
         _("address"),
         help_text=_(
-            "The page in English, such as “https://docs.cloud.google.com/…”; empty when the address is not known."
-        ),
-    )
-    url_es = LinkField(
-        _("address in Spanish"),
-        help_text=_(
-            "Only where a Spanish page exists, such as “https://docs.cloud.google.com/…?hl=es-419”."
+            "The page in each language that has one, such as “https://docs.cloud.google.com/…?hl=es-419” for Spanish; empty when the address is not known."
         ),
     )
     page_date = date_field(
@@ -44,7 +41,8 @@ class Source(Draft):
         _("The page’s own “last updated”, such as “2026-04-06”; empty when it shows none."),
     )
     checked_on = models.DateField(
-        _("last checked"), help_text=_("The day on which the page was last looked at.")
+        _("last checked"),
+        help_text=_("The day on which the page was last looked at, such as 2026-11-30."),
     )
     evidence = models.CharField(
         _("evidence"),
@@ -67,12 +65,13 @@ class Source(Draft):
         ordering = ["slug"]
         constraints = [
             models.UniqueConstraint(
-                fields=["url"],
-                condition=~Q(url=""),
-                name="one_source_an_address",
-                violation_error_message=_("Another source has this address already: use that one."),
+                NullIf(KT("url__en"), Value("", models.TextField())),
+                name="one_source_an_english_address",
+                violation_error_message=_(
+                    "Another source has this English address already: use that one."
+                ),
             )
         ]
 
     def __str__(self) -> str:
-        return self.title or self.url or self.slug
+        return self.title or shown(self.url, self.slug)

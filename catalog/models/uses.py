@@ -1,5 +1,6 @@
 """Kinds of work, and the features of a product that serve them."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +18,17 @@ class Use(Entry, Sourced):
         blank=True,
         help_text=_("How GKE helps with it, such as “Serves models elastically.”"),
     )
+    broader = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="finer",
+        verbose_name=_("broader use"),
+        help_text=_(
+            "The use that it is a kind of, such as “Training and fine-tuning” for fine-tuning; empty when there is none."
+        ),
+    )
 
     class Meta(Entry.Meta):
         verbose_name = _("use")
@@ -24,6 +36,12 @@ class Use(Entry, Sourced):
 
     def __str__(self) -> str:
         return shown(self.name, self.slug)
+
+    def clean(self) -> None:
+        super().clean()
+        if self.broader is not None and self.broader == self:
+            message = _("A use is no kind of itself: choose a broader one, or none.")
+            raise ValidationError({"broader": message})
 
 
 class Feature(Entry):

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from advisor import reading, snapshot
-from catalog.problems import addresses, flowcharts, outcomes, references, rules, texts, values
+from catalog.problems import addresses, flowcharts, outcomes, references, rules, texts, uses, values
 from catalog.problems.entries import Entries
 from catalog.problems.problem import CATALOG, Problem, problem
 from catalog.problems.walking import leaves, nodes
@@ -43,3 +43,4 @@ def _find(data: dict[str, Any]) -> Iterator[Problem]:
     yield from addresses.check(data)
     yield from outcomes.check(data)
     yield from rules.check(data, slugs)
+    yield from uses.check(data)

@@ -76,7 +76,6 @@ FIELDS: dict[tuple[type, str], str] = {
     (snapshot.Maintenance, "interval_days"): "maintenance_interval_days",
     (snapshot.Maintenance, "notice_days"): "maintenance_notice_days",
     (snapshot.Maintenance, "sources"): "maintenance_sources",
-    (snapshot.MachineType, "note"): "remark",
     (snapshot.Choice, "leads_to"): "to_question",
 }
 COMPUTED = {

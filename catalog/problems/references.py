@@ -20,7 +20,7 @@ TARGETS: dict[str, tuple[str, Words]] = {
     ),
     "series": ("gpu_series", _("GPU series")),
     **dict.fromkeys(("option", "options"), ("options", _("consumption option"))),
-    "uses": ("uses", _("use")),
+    **dict.fromkeys(("broader", "uses"), ("uses", _("use"))),
     "features": ("features", _("feature")),
     "terms": ("terms", _("term")),
     "dispute": ("disputes", _("dispute")),
