@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from advisor.advice import Advice, Reachable, advise
+from advisor.collected import Entry, Fields
 from advisor.flow import Answer, Answers, read_answers, walk
 from advisor.reasons import Reason, reasons_for
-from advisor.shown import Entry, Fields, shown
+from advisor.shown import OF_AN_ANSWER, shown
 from advisor.snapshot import Flowchart, Question, Snapshot
 
 State = Literal["same", "details", "different", "retired"]
@@ -118,8 +119,14 @@ def _details(old: Mapping[Entry, Fields], new: Mapping[Entry, Fields]) -> Iterat
     """What differs, in the order of the older page; what is on the newer one alone comes last."""
     for entry in {**old, **new}:
         if entry in old and entry in new:
-            fields = {**old[entry], **new[entry]}
-            changed = (f for f in fields if old[entry].get(f) != new[entry].get(f))
-            yield from (Detail(entry, field) for field in changed)
+            names = {**old[entry], **new[entry]}
+            yield from (Detail(entry, n) for n in names if _differs(n, old[entry], new[entry]))
         elif entry.kind not in REFERRED:
             yield Detail(entry, ADDED if entry in new else REMOVED)
+
+
+def _differs(name: str, old: Fields, new: Fields) -> bool:
+    """Whether a field differs. The words that an answer was given by go where it goes."""
+    if name in OF_AN_ANSWER and not (name in old and name in new):
+        return False
+    return old.get(name) != new.get(name)

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from advisor.citations import source_name
+from advisor.collected import Entry
 from advisor.drift import ADDED, REMOVED
 from advisor.flow import Answer
 from advisor.guidance import name_of
-from advisor.shown import Entry
 from advisor.snapshot import (
     Dispute,
     Flowchart,
@@ -36,6 +36,7 @@ FIELDS: Mapping[str, str | Promise] = {
     REMOVED: gettext_lazy("no longer there"),
     "also-deploys": gettext_lazy("what else it deploys"),
     "as-of": gettext_lazy("date"),
+    "asked": gettext_lazy("whether it is asked"),
     "belief": gettext_lazy("what people believe"),
     "changes": gettext_lazy("the answers that lead there"),
     "checked-on": gettext_lazy("day of the last check"),
