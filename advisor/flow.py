@@ -11,6 +11,9 @@ from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 
 UNSURE = "unsure"
 
+FIRST = "platform"
+"""The flowchart that a person meets first; the site has no way in without it."""
+
 Answers = dict[str, str]
 """Question slug to choice slug."""
 

@@ -23,6 +23,9 @@ NO_ORCHESTRATOR = "custom-none"
 Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
 """Products side by side, each with its orchestrators."""
 
+SURENESS = {"yes": 0, "preview": 1}
+"""What is supported comes first, then what is in preview; all the rest keeps the author's order."""
+
 
 def recommended_product(advices: Iterable[Advice]) -> str | None:
     """The product that the advice has settled on; the first one, should there be several."""
@@ -62,14 +65,16 @@ def former_names(snapshot: Snapshot, outcome: Outcome) -> tuple[Rename, ...]:
 
 
 def comparison(snapshot: Snapshot) -> Comparison:
-    """Every product with the orchestrators that it is known to go together with."""
+    """Every product with the orchestrators that it goes together with, the surest ones first."""
+    known = (claim for claim in snapshot.product_orchestrators if claim.support not in (None, "no"))
+    claims = sorted(known, key=lambda claim: SURENESS.get(str(claim.support), len(SURENESS)))
     return tuple(
         (
             product,
             tuple(
                 (snapshot.orchestrator[claim.orchestrator], claim)
-                for claim in snapshot.product_orchestrators
-                if claim.product == product.slug and claim.support not in (None, "no")
+                for claim in claims
+                if claim.product == product.slug
             ),
         )
         for product in snapshot.products

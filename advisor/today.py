@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from advisor.advice import Advice
 from advisor.drift import ADDED, Change, Detail, Drift, Retired, compare
 from advisor.entry_names import entry_name, field_name
-from advisor.flow import Answers
+from advisor.flow import FIRST, Answers
 from advisor.guidance import name_of
 from advisor.reason_words import ReasonWords
 from advisor.shown import Entry
@@ -48,7 +48,7 @@ def to_ask(new: Snapshot, drift: Drift) -> str | None:
     """The flowchart in which something was retired, or in which a question is open now."""
     retired = [item.flowchart.slug for item in drift.retired]
     opened = [item.new.flowchart.slug for item in drift.changes if item.new.state == "open"]
-    fallback = [new.flowcharts[0].slug] if retired else []
+    fallback = [FIRST] if retired else []
     slugs = (slug for slug in (*retired, *opened, *fallback) if slug in new.flowchart)
     return next(slugs, None)
 

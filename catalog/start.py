@@ -11,6 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from advisor import releases
 from advisor.models import Release
 from catalog import fixtures, storage
 from catalog.publish import FIRST_NOTES, NothingChangedError, publish
@@ -22,6 +23,10 @@ NAME = "Batuta"
 """Who publishes the first release."""
 
 
+class UnreadableReleasesError(Exception):
+    """There are releases, and none of them can be served; the message says what to do."""
+
+
 class LostDatabaseError(Exception):
     """There are releases that the database does not know; the message says what to do."""
 
@@ -29,7 +34,8 @@ class LostDatabaseError(Exception):
 def prepare(say: Say) -> None:
     """Make the database, the catalog and the first release, each only if there is none.
 
-    Raises LostDatabaseError before anything is made. Whatever editors did since is left alone.
+    Raises LostDatabaseError before anything is made, and UnreadableReleasesError when there is
+    nothing that could be served. Whatever editors did since is left alone.
     """
     refuse_lost_database()
     make_database(say)
@@ -39,6 +45,7 @@ def prepare(say: Say) -> None:
     if not Release.objects.exists():
         say("Publishing the first release …")
         publish_first()
+    refuse_unreadable_releases()
 
 
 def refuse_lost_database() -> None:
@@ -57,6 +64,24 @@ def refuse_lost_database() -> None:
             "run “python manage.py restore_releases”."
         )
         raise lost(message, newest=newest, last=last)
+
+
+def refuse_unreadable_releases() -> None:
+    """Look for a release to serve, as each process of the site will."""
+    seen = -1
+    while len(releases.state().refused) > seen:
+        seen = len(releases.state().refused)
+        releases.catch_up()  # fetches a few releases at once, the newest ones first
+        if releases.state().current:
+            return
+    refused = releases.state().refused
+    number = max(refused)
+    message = _(
+        "Release {number} was written by another version of Batuta or is damaged, and there is no "
+        "older one to serve instead. {reason} Start the version that wrote it, or put back a copy "
+        "of the data that this version can read."
+    )
+    raise UnreadableReleasesError(format_lazy(message, number=number, reason=refused[number]))
 
 
 def lost(message: Any, **facts: Any) -> LostDatabaseError:

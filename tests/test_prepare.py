@@ -5,16 +5,20 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from advisor import releases
 from advisor.models import Release
+from advisor.published import checksum_of
 from catalog import fixtures, start
 from catalog.fixtures import exporting
 from catalog.models import Product
 from catalog.start import LostDatabaseError
+from tests.builders import content as content_of
 from tests.builders import drafted, published
 
 MANAGE = Path(__file__).resolve().parent.parent / "manage.py"
@@ -68,6 +72,34 @@ def test_drafts_that_block_publishing_are_said(transactional_db):
     Product.objects.filter(slug="gke").update(role="toy")
     with pytest.raises(CommandError, match=r"product “gke”, role: “toy” is unknown here"):
         call_command("prepare")
+
+
+def unreadable(number):
+    content = content_of().replace('"schema":', '"schema":9')
+    Release.objects.create(
+        number=number,
+        content=content,
+        checksum=checksum_of(content),
+        notes={"en": "New.", "es": "Nueva."},
+        published_at=datetime(2026, 12, 1, tzinfo=UTC),
+        published_by="a newer version",
+    )
+
+
+def test_a_database_with_no_release_that_can_be_read_is_refused(transactional_db):
+    drafted()
+    for number in range(1, 15):  # more than one round of fetching
+        unreadable(number)
+    with pytest.raises(CommandError, match=r"Release 14 was written by another version.* schema 9"):
+        call_command("prepare")
+
+
+def test_an_older_release_that_can_be_read_is_enough(started):
+    for number in range(2, 15):
+        unreadable(number)
+    releases.forget()
+    start.prepare(print)
+    assert releases.current().number == 1
 
 
 def manage(folder, *arguments):

@@ -72,6 +72,12 @@ def test_the_platform_flowchart_must_be_there():
     }
 
 
+def test_the_platform_flowchart_comes_first():
+    turned = data(flowcharts=data()["flowcharts"][::-1])
+    assert codes(find(turned)) == {("not-first", "platform")}
+    assert "“capacity” comes first: give this one a lower position" in str(find(turned)[0])
+
+
 def test_a_problem_says_where_it_is_what_is_wrong_and_what_to_do():
     assert (
         "question “managed”, choice: The choice “yes” leads nowhere: "

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from advisor import vocabulary
 from advisor.citations import Citations, caveats, foreign, source_name
 from advisor.figures import spell_date, spell_number
+from advisor.flow import FIRST
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
@@ -22,6 +23,12 @@ register = template.Library()
 def unknown() -> SafeString:
     """Say that nobody has verified it."""
     return format_html('<span class="unknown">{}</span>', _("unknown"))
+
+
+@register.simple_tag
+def first_flowchart() -> str:
+    """The slug of the flowchart that a person meets first."""
+    return FIRST
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from advisor import releases
 from advisor.advice import advise_all
 from advisor.citations import Citations
-from advisor.flow import read_answers
+from advisor.flow import FIRST, read_answers
 from advisor.relevance import platforms
 from advisor.sections import sections
 from advisor.today import today
@@ -61,4 +61,4 @@ def current_advice(request: HttpRequest) -> HttpResponse:
 
 def first_question(answers: dict[str, str]) -> str:
     """The wizard of the flowchart that a person meets first, with the answers so far."""
-    return reverse("wizard", args=["platform"], query=answers)
+    return reverse("wizard", args=[FIRST], query=answers)

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from advisor import languages
 from advisor.citations import Citations
-from advisor.flow import longest_path
+from advisor.flow import FIRST, longest_path
 from advisor.relevance import platforms
 from advisor.views.addresses import public, without_query
 from advisor.views.entries import current_snapshot
@@ -17,7 +17,7 @@ from advisor.views.entries import current_snapshot
 @without_query
 def home(request: HttpRequest) -> HttpResponse:
     snapshot = current_snapshot()
-    first = snapshot.flowcharts[0]
+    first = snapshot.flowchart[FIRST]
     context = {
         "citations": Citations(snapshot),
         "snapshot": snapshot,

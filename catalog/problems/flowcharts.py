@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from advisor.flow import FIRST
 from advisor.snapshot import Choice, Flowchart, Outcome, Question
 from catalog.problems.graphs import Arrows, arrows, back_arrows, reachable
 from catalog.problems.names import MODELS
@@ -12,18 +13,24 @@ from catalog.problems.problem import CATALOG, Place, Problem, Words, problem
 
 Data = dict[str, Any]
 
-FIRST = "platform"
-"""The flowchart that readers meet first; the site has no way in without it."""
-
 
 def check(data: Data) -> Iterator[Problem]:
-    if FIRST not in {flowchart["slug"] for flowchart in data["flowcharts"]}:
-        message = _("There is no flowchart “{first}”, where readers begin: add it.")
-        yield problem(CATALOG, "no-platform", message, first=FIRST)
+    yield from _check_first([flowchart["slug"] for flowchart in data["flowcharts"]])
     for flowchart in data["flowcharts"]:
         yield from _check_parts(flowchart)
         yield from _check_choices(flowchart)
         yield from _check_walks(flowchart, arrows(flowchart))
+
+
+def _check_first(slugs: list[str]) -> Iterator[Problem]:
+    if FIRST not in slugs:
+        message = _("There is no flowchart “{first}”, where readers begin: add it.")
+        yield problem(CATALOG, "no-platform", message, first=FIRST)
+    elif slugs[0] != FIRST:
+        message = _(
+            "Readers begin here, but “{other}” comes first: give this one a lower position."
+        )
+        yield problem(_place(Flowchart, FIRST), "not-first", message, other=slugs[0])
 
 
 def flowchart_place(flowchart: Data) -> Place:

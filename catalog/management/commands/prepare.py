@@ -10,7 +10,9 @@ from django.core.management.base import CommandError
 from catalog.fixtures import NotLoadedError
 from catalog.management.base import CatalogCommand
 from catalog.publish import NotPublishedError
-from catalog.start import LostDatabaseError, prepare
+from catalog.start import LostDatabaseError, UnreadableReleasesError, prepare
+
+REFUSALS = (LostDatabaseError, NotLoadedError, NotPublishedError, UnreadableReleasesError)
 
 
 class Command(CatalogCommand):
@@ -22,7 +24,7 @@ class Command(CatalogCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             prepare(self.stdout.write)
-        except (LostDatabaseError, NotLoadedError, NotPublishedError) as error:
+        except REFUSALS as error:
             raise CommandError(str(error)) from error
         python = os.path.relpath(sys.executable)
         self.stdout.write(
