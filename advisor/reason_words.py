@@ -32,8 +32,10 @@ class ReasonWords:
                 return self.inserted(reason)
             case Redirected():
                 return self.redirected(reason)
-            case Recommended():
-                return self.recommended(reason)
+            case Recommended(old, _new):
+                return _(
+                    "The path to %(old)s is the same; what is recommended at its end is not."
+                ) % {"old": name_of(self.old, old)}
             case Offered(answer):
                 return _("The question “%(question)s” now offers the answer “%(choice)s”, too.") % (
                     words_of(answer)
@@ -62,14 +64,6 @@ class ReasonWords:
         return _(
             "The answer “%(choice)s” to “%(question)s” now leads to %(new)s, no longer to %(old)s."
         ) % {**ends, **words_of(reason.after)}
-
-    def recommended(self, reason: Recommended) -> str:
-        names = {"old": name_of(self.old, reason.old), "new": name_of(self.new, reason.new)}
-        if names["old"] != names["new"]:
-            return _("The same path now ends in %(new)s, no longer in %(old)s.") % names
-        if set(reason.old.series) != set(reason.new.series):
-            return _("At the end of the same path other GPU series fit %(new)s now.") % names
-        return _("At the end of the same path %(new)s is another entry of the catalog now.") % names
 
 
 def words_of(answer: Answer) -> dict[str, str]:

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from advisor.advice import Advice
+from advisor.collected import Entry
 from advisor.drift import ADDED, Change, Detail, Drift, Retired, compare
 from advisor.entry_names import entry_name, field_name
 from advisor.flow import FIRST, Answers
 from advisor.guidance import name_of
 from advisor.reason_words import ReasonWords
-from advisor.shown import Entry
 from advisor.snapshot import Snapshot
 
 
@@ -77,6 +77,8 @@ def difference(old: Snapshot, new: Snapshot, change: Change) -> str:
         return _("Instead of %(old)s, it first asks “%(question)s”.") % question
     if names["old"] != names["new"]:
         return _("Instead of %(old)s, it says %(new)s.") % names
+    if series_of(change.old) != series_of(change.new):
+        return _("It still says %(new)s, but for other GPU series.") % names
     if change.new.state == "conditional":
         return _("It still says %(new)s, but under other conditions.") % names
     return _("It still says %(new)s, but means something else by it.") % names
@@ -85,6 +87,10 @@ def difference(old: Snapshot, new: Snapshot, change: Change) -> str:
 def names_of(snapshot: Snapshot, advice: Advice) -> str:
     names = [name_of(snapshot, reachable.outcome) for reachable in advice.outcomes]
     return get_text_list(names, _("or"))
+
+
+def series_of(advice: Advice) -> list[set[str]]:
+    return [set(reachable.outcome.series) for reachable in advice.outcomes]
 
 
 def detail_words(old: Snapshot, new: Snapshot, details: Iterable[Detail]) -> Iterator[Point]:
