@@ -1,5 +1,6 @@
 """The editors' workplace: every draft can be found, opened, edited and published there."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,8 +10,8 @@ from django.urls import reverse
 
 from advisor import releases
 from advisor.models import Release
-from catalog.models import Flowchart, Product, ProductFact, Question, Source
-from tests.builders import drafted
+from catalog.models import Flowchart, PageFact, Product, ProductFact, Question, Source
+from tests.builders import drafted, fact
 
 pytestmark = pytest.mark.django_db
 
@@ -20,13 +21,17 @@ NOT_IN_THE_SMALL_CATALOG = {
     "Dispute",
     "Feature",
     "FeatureFact",
+    "FeatureLink",
     "Misconception",
+    "OptionLink",
+    "OrchestratorLink",
     "PageFact",
     "Rename",
     "Rule",
     "RuleCondition",
     "Term",
 }
+EXAMPLE = re.compile(r"such as .|for example,? .|“.+”", re.IGNORECASE)
 NOTES = {"notes_en": "Spot is explained.", "notes_es": "Se explica Spot."}
 
 
@@ -91,7 +96,13 @@ def test_every_field_says_what_to_write_with_an_example():
     for model in DRAFTS:
         for field in model._meta.get_fields():
             if getattr(field, "editable", False) and not field.auto_created:
-                assert str(field.help_text).strip(), f"{model.__name__}.{field.name}"
+                assert EXAMPLE.search(str(field.help_text)), f"{model.__name__}.{field.name}"
+
+
+def test_a_fact_is_named_so_that_the_history_tells_which_one_it_was():
+    drafted(page_facts=[{"page": "gpus", "fact": fact("note")}])
+    assert str(ProductFact.objects.get(product__slug="gke", kind="strength")) == "Gke: strength 4"
+    assert str(PageFact.objects.get()).endswith(" 1")
 
 
 def test_a_text_is_edited_in_both_languages_side_by_side(editor):
@@ -141,8 +152,11 @@ def test_before_publishing_the_editor_sees_what_will_change(admin_client):
     admin_client.post(address(Release, "add"), NOTES)
     Product.objects.filter(slug="gke").update(complexity="high")
     page = admin_client.get(address(Release, "add")).text
-    assert "products / gke" in page
-    assert "complexity" in page
+    assert "Product “gke”" in page
+    assert "Complexity" in page
+    assert "<del>low</del>" in page
+    assert "<ins>high</ins>" in page
+    assert f'href="{address(Product, "change", Product.objects.get(slug="gke").pk)}"' in page
 
 
 @pytest.mark.django_db(transaction=True)

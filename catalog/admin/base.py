@@ -5,6 +5,9 @@ from typing import Any
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
+from catalog.admin.onsite import site_address
+from catalog.admin.related import named, naming
 from catalog.texts import languages, shown
 
 FACT_FIELDS = [
@@ -18,6 +21,7 @@ FACT_FIELDS = [
     "link",
     "note",
 ]
+LINK_FIELDS: list[Any] = ["position", "title", "source", "note"]
 
 
 def spoken(*names: str) -> list[str]:
@@ -26,11 +30,46 @@ def spoken(*names: str) -> list[str]:
 
 
 class DraftAdmin(admin.ModelAdmin[Any]):
+    """A draft with its note last, and what belongs to it one click away."""
+
     save_on_top = True
     list_per_page = 50
+    page = ""  # the name of the page that shows it on the site, where it has one of its own
 
     class Media:
         css = {"all": ["css/admin.css"]}
+
+    def get_fields(self, request: Any, obj: Any = None) -> Any:
+        fields = [name for name in super().get_fields(request, obj) if name != "note"]
+        return [*fields, "note"]
+
+    def get_list_filter(self, request: Any) -> Any:
+        """Besides its own filters those that a link from a related draft asks for."""
+        own = self.own_filters()
+        chosen = [name for name in chosen_relations(self.model, request.GET) if name not in own]
+        few = [ChosenFew] if ChosenFew.parameter_name in request.GET else []
+        return [*few, *((name, ChosenOne) for name in chosen), *own]
+
+    def own_filters(self) -> list[Any]:
+        return [*self.list_filter]
+
+    def get_view_on_site_url(self, obj: Any = None) -> str | None:
+        return site_address(self.page, obj.slug) if obj and self.page else None
+
+    def render_change_form(self, request: Any, context: Any, *args: Any, **kwargs: Any) -> Any:
+        if draft := context.get("original"):
+            context |= {
+                "naming": [item for item in naming(draft) if self._may_see(request, item.model)],
+                "named": [
+                    item
+                    for item in named(draft)
+                    if self._may_see(request, item.field.related_model)
+                ],
+            }
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def _may_see(self, request: Any, model: Any) -> bool:
+        return bool(self.admin_site.get_model_admin(model).has_view_permission(request))
 
 
 class EntryAdmin(DraftAdmin):
@@ -50,7 +89,7 @@ class FactAdmin(DraftAdmin):
     def get_list_display(self, request: Any) -> Any:
         return ["sentence", self.owner, "kind", "confidence", "as_of"]
 
-    def get_list_filter(self, request: Any) -> Any:
+    def own_filters(self) -> list[Any]:
         return [self.owner, "kind", "confidence"]
 
     def get_fields(self, request: Any, obj: Any = None) -> Any:
@@ -75,6 +114,11 @@ class FactInline(admin.StackedInline[Any, Any]):
     extra = 0
     show_change_link = True
     autocomplete_fields = ["sources", "dispute", "link"]
+
+    def get_queryset(self, request: Any) -> Any:
+        """With its owner, whom the name of a fact begins with."""
+        return super().get_queryset(request).select_related(self.model.natural_key_fields[0])
+
     fieldsets = [
         (None, {"fields": [("kind", "position"), "text", "sources"]}),
         (
@@ -87,7 +131,40 @@ class FactInline(admin.StackedInline[Any, Any]):
     ]
 
 
+class LinkAdmin(DraftAdmin):
+    """All links of one kind of entry, to find where a page is linked from."""
+
+    search_fields = [*spoken("title"), "source__slug"]
+
+    @property
+    def owner(self) -> str:
+        return str(self.model.natural_key_fields[0])
+
+    def get_list_display(self, request: Any) -> Any:
+        return ["words", self.owner, "source", "position"]
+
+    def own_filters(self) -> list[Any]:
+        return [self.owner]
+
+    def get_fields(self, request: Any, obj: Any = None) -> Any:
+        return [self.owner, *LINK_FIELDS]
+
+    def get_autocomplete_fields(self, request: Any) -> Any:
+        return [self.owner, "source"]
+
+    def get_queryset(self, request: Any) -> Any:
+        return super().get_queryset(request).select_related(self.owner, "source")
+
+    @admin.display(description=_("title"))
+    def words(self, link: Any) -> str:
+        return shown(link.title, "")
+
+
 class LinkInline(admin.StackedInline[Any, Any]):
     extra = 0
+    show_change_link = True
     autocomplete_fields = ["source"]
-    fields = ["position", "title", "source", "note"]
+    fields = LINK_FIELDS
+
+    def get_queryset(self, request: Any) -> Any:
+        return super().get_queryset(request).select_related("source")

@@ -24,6 +24,7 @@ class OutcomeInline(admin.TabularInline[Outcome, Flowchart]):
 
 @admin.register(Flowchart)
 class FlowchartAdmin(EntryAdmin):
+    page = "flowchart"
     search_fields = ["slug", *spoken("title")]
     autocomplete_fields = ["start", "sources"]
     inlines = [QuestionInline, OutcomeInline]

@@ -26,6 +26,7 @@ def group(label: Any, *fields: Any) -> Any:
 
 @admin.register(GpuSeries)
 class GpuSeriesAdmin(EntryAdmin):
+    page = "gpu"
     list_display = ["name", "klass", "gpu_model", "cpu_architecture", "launch_stage", "checked_on"]
     list_filter = ["klass", "cpu_architecture", "launch_stage", "uses"]
     search_fields = ["slug", "name", "gpu_model", "gpu_accelerator"]
@@ -41,7 +42,7 @@ class GpuSeriesAdmin(EntryAdmin):
         "machine_sources",
     ]
     fieldsets = [
-        (None, {"fields": ["slug", "name", "position", "klass", "form", "checked_on", "note"]}),
+        (None, {"fields": ["slug", "name", "position", "klass", "form", "checked_on"]}),
         group(
             _("GPU"),
             "gpu_model",
@@ -74,6 +75,7 @@ class GpuSeriesAdmin(EntryAdmin):
         ),
         group(_("Uses"), "uses", "uses_sources"),
         group(_("Machine types"), "machine_sources"),
+        (_("For editors"), {"fields": ["note"]}),
     ]
     inlines = [MachineTypeInline, SeriesFactInline]
 

@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkInline, spoken
+from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkAdmin, LinkInline, spoken
 from catalog.models import ConsumptionOption, OptionFact, OptionLink
 
 
@@ -14,6 +14,7 @@ class OptionLinkInline(LinkInline):
 
 @admin.register(ConsumptionOption)
 class ConsumptionOptionAdmin(EntryAdmin):
+    page = "option"
     list_display = ["__str__", "slug", "kind", "max_days", "launch_stage", "checked_on"]
     list_filter = ["kind", "launch_stage"]
     search_fields = ["slug", *spoken("name")]
@@ -23,3 +24,6 @@ class ConsumptionOptionAdmin(EntryAdmin):
 @admin.register(OptionFact)
 class OptionFactAdmin(FactAdmin):
     owner = "option"
+
+
+admin.site.register([OptionLink], LinkAdmin)

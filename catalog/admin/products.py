@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkInline, spoken
+from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkAdmin, LinkInline, spoken
 from catalog.models import (
     Orchestrator,
     OrchestratorFact,
@@ -21,6 +21,7 @@ class ProductLinkInline(LinkInline):
 
 @admin.register(Product)
 class ProductAdmin(EntryAdmin):
+    page = "product"
     list_display = ["name", "role", "management", "complexity", "launch_stage", "checked_on"]
     list_filter = ["role", "management", "complexity", "launch_stage"]
     search_fields = ["slug", "name"]
@@ -42,6 +43,7 @@ class OrchestratorLinkInline(LinkInline):
 
 @admin.register(Orchestrator)
 class OrchestratorAdmin(EntryAdmin):
+    page = "orchestrator"
     list_display = ["__str__", "slug", "licence", "checked_on"]
     search_fields = ["slug", *spoken("name")]
     inlines = [OrchestratorFactInline, OrchestratorLinkInline]
@@ -50,3 +52,6 @@ class OrchestratorAdmin(EntryAdmin):
 @admin.register(OrchestratorFact)
 class OrchestratorFactAdmin(FactAdmin):
     owner = "orchestrator"
+
+
+admin.site.register([ProductLink, OrchestratorLink], LinkAdmin)

@@ -14,14 +14,17 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from advisor import reading
+from advisor import reading, snapshot
 from advisor.models import Release
 from catalog import changes, drafts, problems
 from catalog.admin.places import admin_address
-from catalog.admin.words import in_words
+from catalog.admin.words import by_kind, first_words
 from catalog.problems import Problem
 from catalog.publish import NothingChangedError, NotPublishedError, check_notes, publish
 from catalog.texts import Texts, TextsFormField, languages, shown, text_boxes
+
+MOST_SHOWN_OPEN = 12
+"""How many changed entries are shown unfolded; more of them are easier to find folded."""
 
 
 class PublishForm(forms.Form):
@@ -101,13 +104,24 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
             "form": form,
             "blocking": _linked(problem for problem in found if problem.blocking),
             "advisory": _linked(problem for problem in found if not problem.blocking),
-            "changes": [*map(in_words, changes.compare(self._current_data(), data))],
+            **self._changes(data),
         }
         return TemplateResponse(request, "admin/advisor/release/publish.html", context)
 
-    def _current_data(self) -> dict[str, Any]:
+    def _changes(self, data: dict[str, Any]) -> dict[str, Any]:
+        """What readers will see differently; for a first release only how much there is."""
         current = Release.objects.current()
-        return reading.parse(current.content) if current else {}
+        if current is None:
+            return {"first": first_words(data)}
+        kinds = by_kind(changes.compare(snapshot.upgrade(reading.parse(current.content)), data))
+        entries = [entry for _kind, entries in kinds for entry in entries]
+        return {
+            "current": current.number,
+            "kinds": kinds,
+            "entry_count": len(entries),
+            "value_count": sum(len(entry.rows) for entry in entries),
+            "open": len(entries) <= MOST_SHOWN_OPEN,
+        }
 
 
 def _linked(found: Iterable[Problem]) -> list[tuple[Problem, str | None]]:

@@ -11,22 +11,23 @@ from catalog.models import (
     SeriesOption,
 )
 
-CLAIM = ["support", "text", "sources", "confidence", "as_of", "dispute", "checked_on", "note"]
+CLAIM = ["support", "text", "sources", "confidence", "as_of", "dispute", "checked_on"]
 
 
 class ClaimAdmin(DraftAdmin):
     """Whether things go together: the parts first, then what is known."""
 
     parts: list[str]
+    more: list[str] = []
 
     def get_list_display(self, request: Any) -> Any:
         return ["__str__", "support", "confidence", "as_of", "dispute", "checked_on"]
 
-    def get_list_filter(self, request: Any) -> Any:
+    def own_filters(self) -> list[Any]:
         return ["support", "confidence", "checked_on", *self.parts]
 
     def get_fields(self, request: Any, obj: Any = None) -> Any:
-        return [*self.parts, *CLAIM]
+        return [*self.parts, *CLAIM, *self.more, "note"]
 
     def get_autocomplete_fields(self, request: Any) -> Any:
         return [*self.parts, "sources", "dispute"]
@@ -62,11 +63,9 @@ class DeploymentOptionInline(admin.TabularInline[DeploymentOption, Deployment]):
 @admin.register(Deployment)
 class DeploymentAdmin(ClaimAdmin):
     parts = ["product", "orchestrator", "series"]
+    more = ["stage", "guide", "blueprint"]
     search_fields = ["product__slug", "orchestrator__slug", "series__slug", *spoken("text")]
     inlines = [DeploymentOptionInline]
-
-    def get_fields(self, request: Any, obj: Any = None) -> Any:
-        return [*super().get_fields(request, obj), "stage", "guide", "blueprint"]
 
     def get_autocomplete_fields(self, request: Any) -> Any:
         return [*super().get_autocomplete_fields(request), "guide", "blueprint"]

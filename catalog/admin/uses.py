@@ -1,6 +1,6 @@
 from django.contrib import admin
 
-from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkInline, spoken
+from catalog.admin.base import EntryAdmin, FactAdmin, FactInline, LinkAdmin, LinkInline, spoken
 from catalog.models import Feature, FeatureFact, FeatureLink, Use
 
 
@@ -33,3 +33,6 @@ class FeatureAdmin(EntryAdmin):
 @admin.register(FeatureFact)
 class FeatureFactAdmin(FactAdmin):
     owner = "feature"
+
+
+admin.site.register([FeatureLink], LinkAdmin)

@@ -1,53 +1,99 @@
-"""A change of the release's data in the words of the admin, for the page that publishes."""
+"""Changes of the release's data in the words of the admin, for the page that publishes.
 
-from dataclasses import replace
+They stand entry by entry, each with its page, and name the fields as the forms of the drafts do.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from types import NoneType
 from typing import Any
 
+from django.apps import apps
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from advisor import snapshot
-from catalog.changes import Change
-from catalog.problems.names import FACTS, MODELS, draft_field
-from catalog.problems.problem import Words
-from catalog.problems.walking import Shape, shapes
-
-PARTS: dict[type, Words] = {
-    snapshot.Link: _("links"),
-    snapshot.Gpu: _("GPU"),
-    snapshot.Interconnect: _("interconnect"),
-    snapshot.Network: _("network"),
-    snapshot.Cpu: _("CPU"),
-    snapshot.Launch: _("launch"),
-    snapshot.Maintenance: _("maintenance"),
-}
-"""What is a group of fields in the admin, or a list that several kinds of drafts have."""
-
-Names = dict[str, tuple[Shape, Any]]
+from catalog.admin.places import admin_address
+from catalog.admin.rows import Row, row, shape_of
+from catalog.changes import Change, Step, What
+from catalog.problems.names import MODELS
+from catalog.problems.problem import CATALOG, Place, Words
+from catalog.problems.walking import Node, Shape, below, shapes, title_of
 
 
-def in_words(change: Change) -> Change:
-    """Return the change with what its list and its fields are called; a name of old data stays."""
-    lists = names_of(snapshot.Snapshot)
-    if change.kind not in lists:
-        return change
-    kind = lists[change.kind][1]
-    return replace(
-        change,
-        kind=str(MODELS[kind]._meta.verbose_name_plural),
-        fields=tuple(str(field_words(kind, name)) for name in change.fields),
-    )
+@dataclass(slots=True)
+class EntryChange:
+    place: Place
+    what: What
+    address: str | None  # of the entry's page in the admin; None for what is gone
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        model = self.place.model
+        return str(apps.get_model(model)._meta.verbose_name_plural if model else self.place.name)
 
 
-def names_of(kind: type) -> Names:
-    return {name: (shape, inner) for name, shape, inner in shapes(kind)}
+def by_kind(changes: Iterable[Change]) -> list[tuple[str, list[EntryChange]]]:
+    """Return the changed entries under the names of their kinds, with the rows of each."""
+    entries = by_entry(changes)
+    kinds = dict.fromkeys(entry.kind for entry in entries)
+    groups = {kind: [*group] for kind, group in groupby(sorted(entries, key=_kind), key=_kind)}
+    return [(kind, groups[kind]) for kind in kinds]
 
 
-def field_words(kind: type, name: str) -> Words:
-    if name not in (names := names_of(kind)):
-        return name
-    shape, inner = names[name]
-    if shape in (Shape.PART, Shape.PARTS):
-        model = FACTS[kind] if inner is snapshot.Fact else MODELS[inner]
-        return PARTS.get(inner) or model._meta.verbose_name_plural
-    field = draft_field(kind, name, snapshot.Snapshot)
-    return field.verbose_name if field else name
+def _kind(entry: EntryChange) -> str:
+    return entry.kind
+
+
+def by_entry(changes: Iterable[Change]) -> list[EntryChange]:
+    found: dict[tuple[str, tuple[str, ...], str], EntryChange] = {}
+    for change in changes:
+        node, what, named = followed(change.path)
+        place = node.place
+        key = (place.model, place.key, str(place.name))
+        if key not in found:
+            address = None if what == "removed" else admin_address(place.model, place.key)
+            found[key] = EntryChange(place, what, address)
+        if named and named != ("slug",):
+            found[key].rows.append(row(change, node, named))
+    return [*found.values()]
+
+
+def followed(path: tuple[Step, ...]) -> tuple[Node, What, tuple[str, ...]]:
+    """Follow the path through the classes of the snapshot.
+
+    Return the object that it ends in, whether the entry around it is new or gone, and the names
+    that are left: that of a value or list, or more where an older release had other names.
+    """
+    node = Node(snapshot.Snapshot, {}, CATALOG, NoneType, ())
+    what: What = "changed"
+    for place, step in enumerate(path):
+        shape, inner = shape_of(node.kind, step.name)
+        if (place == len(path) - 1 and not step.key) or inner is None:
+            return node, what, tuple(left.name for left in path[place:])
+        item = step.item if shape is Shape.PARTS else node.data.get(step.name) or {}
+        node = below(node, inner, dict(item), _title(node, inner, step, item))
+        what = step.what if node.is_entry else what
+    return node, what, ()
+
+
+def _title(node: Node, inner: type, step: Step, item: Any) -> Words | None:
+    if (not step.key and inner is not snapshot.Fact) or not item:
+        return None
+    title = title_of(node, inner, item, step.key)
+    if step.what == "added":
+        return format_lazy(_("{part} (new)"), part=title)
+    if step.what == "removed":
+        return format_lazy(_("{part} (gone)"), part=title)
+    return title
+
+
+def first_words(data: dict[str, Any]) -> list[tuple[Words, int]]:
+    """What a first release holds: the kinds of entries with how many there are."""
+    return [
+        (MODELS[inner]._meta.verbose_name_plural, len(data[name]))
+        for name, shape, inner in shapes(snapshot.Snapshot)
+        if shape is Shape.PARTS and data[name]
+    ]

@@ -98,14 +98,14 @@ def _nodes(node: Node) -> Iterator[Node]:
     for name, shape, kind in shapes(node.kind):
         if shape is Shape.PARTS:
             for number, item in enumerate(node.data[name], start=1):
-                yield from _nodes(_below(node, kind, item, _title(node, kind, item, number)))
+                yield from _nodes(below(node, kind, item, title_of(node, kind, item, number)))
         elif shape is Shape.PART and node.data[name] is not None:
             item = node.data[name]
-            title = _title(node, kind, item, 1) if kind is snapshot.Fact else None
-            yield from _nodes(_below(node, kind, item, title))
+            title = title_of(node, kind, item, 1) if kind is snapshot.Fact else None
+            yield from _nodes(below(node, kind, item, title))
 
 
-def _below(node: Node, kind: type, data: dict[str, Any], title: Words) -> Node:
+def below(node: Node, kind: type, data: dict[str, Any], title: Words) -> Node:
     if kind in KEYS or ("slug" in data and kind not in PARTS):
         return Node(kind, data, place_of(kind, data, node), node.kind, (), is_entry=True)
     trail = (*node.trail, title) if title else node.trail
@@ -124,7 +124,7 @@ def place_of(kind: type, data: dict[str, Any], parent: Node) -> Place:
     return Place(meta.label_lower, key, name)
 
 
-def _title(parent: Node, kind: type, item: dict[str, Any], number: int) -> Words:
+def title_of(parent: Node, kind: type, item: dict[str, Any], number: int | str) -> Words:
     """What tells an object from the others of its list."""
     if kind is snapshot.Fact:
         kinds = dict(draft_field(kind, "kind", parent.kind).flatchoices)

@@ -1,0 +1,82 @@
+"""The index of the admin, by subject: what editors work with, in the order of their work."""
+
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext_lazy as _
+
+from advisor.models import Release
+from catalog import models
+
+register = template.Library()
+
+SUBJECTS = (
+    (_("Flowcharts"), (models.Flowchart, models.Question, models.Outcome)),
+    (
+        _("Catalog"),
+        (
+            models.Product,
+            models.Orchestrator,
+            models.GpuSeries,
+            models.MachineType,
+            models.ConsumptionOption,
+            models.Use,
+            models.Feature,
+        ),
+    ),
+    (
+        _("What goes together"),
+        (
+            models.ProductOrchestrator,
+            models.ProductOption,
+            models.SeriesOption,
+            models.Deployment,
+            models.Rule,
+        ),
+    ),
+    (
+        _("Guidance"),
+        (
+            models.Step,
+            models.Misconception,
+            models.Term,
+            models.Rename,
+            models.Dispute,
+            models.PageFact,
+        ),
+    ),
+    (_("Sources"), (models.Source,)),
+    (_("Releases"), (Release,)),
+)
+PARTS = (
+    models.ProductFact,
+    models.ProductLink,
+    models.OrchestratorFact,
+    models.OrchestratorLink,
+    models.SeriesFact,
+    models.OptionFact,
+    models.OptionLink,
+    models.FeatureFact,
+    models.FeatureLink,
+    models.QuestionFact,
+    models.OutcomeFact,
+    models.Choice,
+    models.DeploymentOption,
+    models.RuleCondition,
+)
+"""What lives inside another entry and is edited on its page: found there, not in the index."""
+
+
+@register.simple_tag
+def by_subject(apps: list[dict[str, Any]], with_parts: bool = False) -> list[dict[str, Any]]:
+    """Return what the admin lists app by app, subject by subject; what has none comes last."""
+    rows = {row["model"]: row for app in apps for row in app["models"]}
+    subjects = [*SUBJECTS, *([(_("Parts of entries"), PARTS)] if with_parts else [])]
+    placed = {model for _name, members in [*SUBJECTS, ("", PARTS)] for model in members}
+    found = [
+        (name, [rows[model] for model in members if model in rows]) for name, members in subjects
+    ]
+    found += [
+        (app["name"], [row for row in app["models"] if row["model"] not in placed]) for app in apps
+    ]
+    return [{"name": name, "models": members} for name, members in found if members]
