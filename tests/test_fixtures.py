@@ -1,5 +1,6 @@
 """The catalog that Batuta comes with: whole, in both languages, and without a problem."""
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any
@@ -12,7 +13,7 @@ from advisor import reading, snapshot
 from advisor.flow import walk
 from advisor.snapshot import Flowchart, Snapshot
 from catalog import drafts, problems
-from catalog.fixtures import FOLDER, MODELS, all_files, exporting, load
+from catalog.fixtures import FOLDER, MODELS, all_files, exporting, load, yaml_text
 from catalog.fixtures.files import FILES
 from catalog.problems.walking import Shape, leaves, nodes
 
@@ -115,6 +116,13 @@ def test_they_stand_as_the_export_writes_them(db):
     for name, text in exporting.texts().items():
         assert (FOLDER / f"{name}.yaml").read_text("utf-8") == text, name
     assert {path.stem for path in FOLDER.iterdir()} == set(FILES)
+
+
+@pytest.mark.parametrize("path", all_files(), ids=lambda path: path.stem)
+def test_their_notes_speak_of_pages_and_not_of_how_the_files_were_made(path):
+    made_of = r"founding|the seed\b|_supported|(?<![/\w-])\w+\.yaml\b|\bD\d+\b"
+    notes = [entry["fields"].get("note", "") for entry in yaml_text.read(path.read_text("utf-8"))]
+    assert [note for note in notes if re.search(made_of, note, re.IGNORECASE)] == []
 
 
 def test_loading_them_again_changes_nothing(db):

@@ -30,7 +30,7 @@ class Product(Entry):
         _("role"),
         max_length=20,
         choices=Role,
-        help_text=_("Platforms are what the founding flowchart recommends, such as GKE."),
+        help_text=_("Platforms are what the first flowchart recommends, such as GKE."),
     )
     management = models.CharField(
         _("management level"),
