@@ -15,6 +15,8 @@ from typing import Annotated, Any, Protocol
 from advisor import reading
 
 SCHEMA = 1
+SHAPE = "dd13b6bc4c39"
+"""A short hash of all names and types below. A test tells when it is no longer that of SCHEMA."""
 
 Text = Annotated[str, reading.SPOKEN]
 """A text in the language that the snapshot was read in; "" where there is none."""
