@@ -21,9 +21,12 @@ class Citations:
         self.snapshot = snapshot
         self._numbers: dict[str, int] = {}
         self._disputes: dict[str, None] = {}
+        self._on_paper: set[str] = set()
 
-    def number(self, slug: str) -> int:
+    def number(self, slug: str, on_paper: bool = True) -> int:
         """Return the footnote number of a source, the next free one when it is new."""
+        if on_paper:
+            self._on_paper.add(slug)
         return self._numbers.setdefault(slug, len(self._numbers) + 1)
 
     def dispute(self, slug: str) -> None:
@@ -34,6 +37,11 @@ class Citations:
     def sources(self) -> tuple[tuple[int, Source], ...]:
         """The sources cited so far with their numbers, in the order of the numbers."""
         return tuple((number, self.snapshot.source[slug]) for slug, number in self._numbers.items())
+
+    @property
+    def off_paper(self) -> set[str]:
+        """The sources that are cited only where nothing is printed on paper."""
+        return self._numbers.keys() - self._on_paper
 
     @property
     def disputes(self) -> tuple[Dispute, ...]:

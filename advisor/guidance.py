@@ -27,7 +27,18 @@ from advisor.snapshot import (
     Snapshot,
     Step,
 )
-from advisor.vocabulary import StepStage
+from advisor.vocabulary import OptionFactKind, StepStage
+
+FIRST = (
+    OptionFactKind.LIFESPAN,
+    OptionFactKind.START,
+    OptionFactKind.INTERRUPTION,
+    OptionFactKind.ASSURANCE,
+    OptionFactKind.PRICE_MODEL,
+    OptionFactKind.BEST_FOR,
+    OptionFactKind.NOT_FOR,
+)
+"""The kinds of facts about a consumption option that come first, also on paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,15 @@ class Guidance:
     def option_facts(self) -> dict[str, tuple[Fact, ...]]:
         """What is known about the consumption option, by kind."""
         return grouped(self.option.facts, "kind") if self.option else {}
+
+    @property
+    def first_option_facts(self) -> dict[str, tuple[Fact, ...]]:
+        """What somebody who chooses the option has to know of it."""
+        return {kind: facts for kind, facts in self.option_facts.items() if kind in FIRST}
+
+    @property
+    def further_option_facts(self) -> dict[str, tuple[Fact, ...]]:
+        return {kind: facts for kind, facts in self.option_facts.items() if kind not in FIRST}
 
 
 def guide_all(snapshot: Snapshot, advices: Iterable[Advice]) -> tuple[Guidance, ...]:

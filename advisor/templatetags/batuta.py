@@ -76,10 +76,13 @@ def facts_of(entry: Factual, kind: str) -> tuple[Fact, ...]:
 def cite(context: Context, thing: Any) -> SafeString:
     """Print the footnotes of a thing: its sources, and what to bear in mind about it.
 
-    The thing is anything with `sources`, or the slugs of the sources themselves.
+    The thing is anything with `sources`, or the slugs of the sources themselves. Where
+    `off_paper` is set in the context, the sources need not be in a printed list.
     """
     citations: Citations = context["citations"]
-    numbers = sorted({citations.number(slug) for slug in getattr(thing, "sources", thing)})
+    on_paper = not context.get("off_paper")
+    slugs = getattr(thing, "sources", thing)
+    numbers = sorted({citations.number(slug, on_paper) for slug in slugs})
     links = format_html_join(
         " ",
         '<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
@@ -132,7 +135,9 @@ def link_to(source: Source, language: str, text: str = "") -> SafeString:
 
 def inherited(context: Context) -> dict[str, Any]:
     """What the list at the end of a page shares with the rest of it."""
-    return {"citations": context["citations"], "headings": context.get("headings", [])}
+    names = {"headings": [], "off_paper": False}
+    shared = {name: context.get(name, default) for name, default in names.items()}
+    return {"citations": context["citations"], **shared}
 
 
 @register.inclusion_tag("advisor/_sources.html", takes_context=True)
