@@ -235,7 +235,9 @@ FAULTY = {
     PAGE.replace(
         "en:", "fr:"
     ): ", source “page-two”, address: “fr” is not a language of this site.",
-    PAGE.replace("/two", "/page"): ", source “page-two”: Another source has this English address already",
+    PAGE.replace(
+        "/two", "/page"
+    ): ", source “page-two”: Another source has this English address already",
     QUESTION: ", question “new”: Readers cannot go on from here",
     CHOICE.replace(
         "'yes'", "maybe"
