@@ -3,9 +3,11 @@
 The path says the language. A path without one gets the same words in every language.
 """
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -14,6 +16,7 @@ from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from advisor import languages
+from advisor.routes import is_for_staff
 
 RETRY_AFTER = 10
 """Seconds until a release that is on its way may be there."""
@@ -52,6 +55,12 @@ ON_ITS_WAY: Words = (
 NOTHING_YET: Words = (
     _("Nothing has been published yet"),
     _("The catalog is still being prepared. Load the page again later."),
+)
+DATABASE_AWAY: Words = (
+    _("The catalog cannot be edited at the moment"),
+    _(
+        "The database does not answer, so nothing could be read or saved. Readers see the site as before. Go back and send your form again in a few seconds; if that does not help, tell whoever runs this site."
+    ),
 )
 
 
@@ -105,7 +114,13 @@ def method_not_allowed(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A page that needs nothing: no context processor, no release, no database."""
+    """A page that needs nothing: no context processor, no release, no database.
+
+    Django calls this for what was raised anywhere, in a view or around it, and logs it. To an
+    editor a database that is away is no fault of the site: it may be back in a moment.
+    """
+    if is_for_staff(request) and isinstance(sys.exception(), (OperationalError, InterfaceError)):
+        return unavailable(request, DATABASE_AWAY)
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
