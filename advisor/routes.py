@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest
 
+from advisor.comparison import MOST_ENTRIES
+
 PUBLIC = "public, max-age=1, stale-if-error=604800"
 PRIVATE = "private, max-age=0"
 NO_STORE = "no-store"
@@ -29,6 +31,7 @@ PAGES = (
     "gpu",
     "consumption",
     "option",
+    "compare",
     "releases",
     "release",
     "sources",
@@ -46,7 +49,8 @@ CACHE: Mapping[str, str] = dict.fromkeys(PAGES, PUBLIC) | {
 VARY: Mapping[str, str] = {"root": "Accept-Language"}
 """Route name to the one header that its answer depends on. No other public answer does."""
 
-REPEATS: Mapping[str, Mapping[str, int]] = {}
+COMPARED = ("product", "orchestrator", "series", "machine", "option")
+REPEATS: Mapping[str, Mapping[str, int]] = {"compare": dict.fromkeys(COMPARED, MOST_ENTRIES)}
 """Route name to the parameters that it takes more than once, and how often at most."""
 
 HEALTH = ("/livez", "/readyz")

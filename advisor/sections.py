@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from advisor.advice import advise_all
+from advisor.compared.advised import Beside, beside
 from advisor.explanation import Explanation, explain
 from advisor.flow import Answers
 from advisor.guidance import Guidance, guide_all
@@ -11,10 +12,14 @@ from advisor.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What one flowchart says; the guidance is there once its outcome is settled."""
+    """What one flowchart says; the guidance is there once its outcome is settled.
+
+    `beside` is what to compare with it.
+    """
 
     explanation: Explanation
     guidance: Guidance | None
+    beside: Beside | None
 
     @property
     def is_open(self) -> bool:
@@ -26,6 +31,10 @@ def sections(snapshot: Snapshot, answers: Answers) -> tuple[Section, ...]:
     advices = advise_all(snapshot, answers)
     guidances = {found.advice.flowchart.slug: found for found in guide_all(snapshot, advices)}
     return tuple(
-        Section(explain(snapshot, advice, answers), guidances.get(advice.flowchart.slug))
+        Section(
+            explain(snapshot, advice, answers),
+            guidances.get(advice.flowchart.slug),
+            beside(snapshot, advice),
+        )
         for advice in advices
     )

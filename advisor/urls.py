@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 
 from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
+from advisor.views.compare import compare
 from advisor.views.consumption import consumption, option
 from advisor.views.flowcharts import flowchart, flowcharts
 from advisor.views.formats import advice_json, advice_markdown
@@ -45,6 +46,7 @@ urlpatterns = [
         path("gpus/<slug:slug>/", gpu, name="gpu"),
         path("consumption/", consumption, name="consumption"),
         path("consumption/<slug:slug>/", option, name="option"),
+        path("compare/", compare, name="compare"),
         path("releases/", releases, name="releases"),
         path("releases/<release:number>/", release, name="release"),
         path("sources/", sources, name="sources"),

@@ -5,7 +5,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import parse_qsl, unquote_to_bytes
 
 from django.conf import settings
@@ -30,6 +30,9 @@ UNREADABLE = _("The address has characters that cannot be read. Check it for typ
 TOO_MANY = _("The address has more than 40 parameters. Start again from the home page.")
 LONG_VALUE = _("A value in the address is longer than 64 characters. Start from the home page.")
 GIVEN_TWICE = _("The address gives the same parameter twice. Take one of them out.")
+GIVEN_TOO_OFTEN = _(
+    "The address gives a parameter more often than this page takes it. Choose fewer."
+)
 
 
 class RefusalsMiddleware:
@@ -92,19 +95,24 @@ def what_is_wrong_with_parameters(request: HttpRequest, query: str) -> Promise |
     pairs = parse_qsl(query, keep_blank_values=True)
     if any(len(value) > LONGEST_VALUE for _name, value in pairs):
         return LONG_VALUE
-    repeated = {name: n for name, n in Counter(name for name, _value in pairs).items() if n > 1}
-    if repeated and not may_repeat(request, repeated):
+    return what_is_wrong_with_names(request, Counter(name for name, _value in pairs))
+
+
+def what_is_wrong_with_names(request: HttpRequest, counts: Counter[str]) -> Promise | None:
+    repeated = {name for name, count in counts.items() if count > 1}
+    limits = limits_of(request) if repeated else {}
+    if repeated - limits.keys():
         return GIVEN_TWICE
-    return None
+    return GIVEN_TOO_OFTEN if any(counts[name] > limits[name] for name in repeated) else None
 
 
-def may_repeat(request: HttpRequest, repeated: dict[str, int]) -> bool:
+def limits_of(request: HttpRequest) -> Mapping[str, int]:
+    """The parameters that the page takes more than once, and how often at most."""
     try:
         route = resolve(request.path_info).view_name
     except Resolver404:
-        return False
-    limits = routes.REPEATS.get(route, {})
-    return all(count <= limits.get(name, 1) for name, count in repeated.items())
+        return {}
+    return routes.REPEATS.get(route, {})
 
 
 def refuse(request: HttpRequest, sentence: Promise) -> HttpResponse:

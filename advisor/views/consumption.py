@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from advisor import related, releases
 from advisor.citations import Citations
+from advisor.compared.choosing import chooser
 from advisor.guidance import stages
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
@@ -18,6 +19,7 @@ def consumption(request: HttpRequest) -> HttpResponse:
         "citations": Citations(snapshot),
         "facts": page_facts(snapshot, CatalogPage.CONSUMPTION),
         "kinds": related.grouped(snapshot.options, "kind"),
+        "chooser": chooser(snapshot, "option", places=2),
     }
     return render(request, "advisor/consumption.html", context)
 

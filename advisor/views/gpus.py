@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from advisor import deployments, related, releases, uses
 from advisor.citations import Citations
+from advisor.compared.choosing import chooser
 from advisor.gpus import summary
 from advisor.guidance import stages
 from advisor.views.addresses import without_query
@@ -22,6 +23,7 @@ def gpus(request: HttpRequest) -> HttpResponse:
         "facts": page_facts(snapshot, CatalogPage.GPUS),
         "terms": terms(release, lambda catalog: facts_about(catalog, CatalogPage.GPUS)),
         "classes": related.grouped(summaries, "klass"),
+        "chooser": chooser(snapshot, "series", places=2),
     }
     return render(request, "advisor/gpus.html", context)
 

@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from advisor import related, releases
 from advisor.citations import Citations
+from advisor.compared.choosing import chooser
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage
@@ -17,6 +18,7 @@ def orchestrators(request: HttpRequest) -> HttpResponse:
         "citations": Citations(snapshot),
         "facts": page_facts(snapshot, CatalogPage.ORCHESTRATORS),
         "orchestrators": snapshot.orchestrators,
+        "chooser": chooser(snapshot, "orchestrator", places=2),
     }
     return render(request, "advisor/orchestrators.html", context)
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from advisor import deployments, related, releases
 from advisor.citations import Citations
+from advisor.compared.choosing import chooser
 from advisor.guidance import stages
 from advisor.relevance import comparison
 from advisor.snapshot import Product, Snapshot
@@ -36,6 +37,7 @@ def products(request: HttpRequest) -> HttpResponse:
         "facts": page_facts(snapshot, CatalogPage.PRODUCTS),
         "groups": groups(snapshot),
         "comparison": comparison(snapshot),
+        "chooser": chooser(snapshot, "product", places=2),
     }
     return render(request, "advisor/products.html", context)
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, get_language_info
 from advisor import languages, releases
 from advisor.releases import Published
 
-STATE_OF_A_FORM = {"asked", "change"}
+STATE_OF_A_PAGE = {"asked", "change", "only"}
 """Parameters that say what a page is doing and not what it is about."""
 
 
@@ -22,7 +22,7 @@ class Language:
     code: str
     name: str  # in the language itself
     href: str
-    url: str  # the same, absolute, without what a form is doing
+    url: str  # the same, absolute, without what the page is doing
     is_current: bool
 
 
@@ -39,7 +39,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
 def language(request: HttpRequest, code: str) -> Language:
     path = in_language(request.path, code)
     shown, about = request.GET.urlencode(), request.GET.copy()
-    for name in STATE_OF_A_FORM & about.keys():
+    for name in STATE_OF_A_PAGE & about.keys():
         del about[name]
     return Language(
         code=code,

@@ -15,9 +15,8 @@ from catalog.texts import languages
 
 Data = dict[str, Any]
 
-RESERVED = frozenset(
-    {"asked", "change", "product", "orchestrator", "series", "machine", "option", "days", "arch"}
-)
+ENTRIES = frozenset({"product", "orchestrator", "series", "machine", "option"})
+RESERVED = ENTRIES | {"asked", "change", "days", "arch", "only"}
 UNSURE = "unsure"
 MOST_ANSWERS = 40
 LONGEST_PERMALINK = 2000
