@@ -24,6 +24,7 @@ ROUTES = {
     "gpu": ("/en/gpus/a4/", 200, routes.PUBLIC, None, True),
     "consumption": ("/en/consumption/", 200, routes.PUBLIC, None, True),
     "option": ("/en/consumption/spot/", 200, routes.PUBLIC, None, True),
+    "compare": ("/en/compare/", 200, routes.PUBLIC, None, True),
     "releases": ("/en/releases/", 200, routes.PUBLIC, None, True),
     "release": ("/en/releases/1/", 200, routes.PUBLIC, None, True),
     "sources": ("/en/sources/", 200, routes.PUBLIC, None, True),

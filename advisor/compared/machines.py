@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from advisor import related
@@ -98,7 +99,7 @@ def remark(machine: MachineType) -> Cell:
 
 def of_the_series(series: Sequence[GpuSeries]) -> list[Row]:
     return [
-        row(_("GPU series"), series, lambda one: words(one.name)),
+        row(capfirst(_("GPU series")), series, lambda one: words(one.name)),
         row(_("Class"), series, lambda one: word(one.klass, SeriesClass)),
         row(
             _("Interconnect"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from advisor import gpus, related
@@ -95,7 +96,7 @@ def interconnect(entries: Sequence[GpuSeries]) -> list[Row]:
         _("NVLink for each GPU"): lambda series: figure(
             series.interconnect.nvlink_gb_s, "GB/s", of_link(series)
         ),
-        _("NVLink generation"): of("nvlink_generation"),
+        capfirst(_("NVLink generation")): of("nvlink_generation"),
         _("Machines in an NVLink domain"): of("domain_instances"),
         _("GPUs in an NVLink domain"): of("domain_gpus"),
     }
