@@ -117,20 +117,21 @@ def _next_question(flowchart: Flowchart, walked: Walk, state: State) -> Question
 def ruled_out(advice: Advice) -> tuple[tuple[Answer, tuple[Outcome, ...]], ...]:
     """Return each answer that was met, along the path, with the outcomes that it ruled out.
 
-    Costs one pass over the flowchart for each answer.
+    Costs one pass over the flowchart for each choice; being unsure rules nothing out.
     """
     decided: list[tuple[Answer, tuple[Outcome, ...]]] = []
     answers: Answers = {}
     left = _possible(advice.flowchart, answers)
     for answer in advice.because:
         answers[answer.question.slug] = answer.choice_slug
-        still = _possible(advice.flowchart, answers)
-        decided.append((answer, tuple(outcome for outcome in left if outcome not in still)))
+        still = _possible(advice.flowchart, answers) if answer.choice else left
+        gone = tuple(outcome for slug, outcome in left.items() if slug not in still)
+        decided.append((answer, gone))
         left = still
     return tuple(decided)
 
 
-def _possible(flowchart: Flowchart, answers: Answers) -> tuple[Outcome, ...]:
+def _possible(flowchart: Flowchart, answers: Answers) -> dict[str, Outcome]:
     """The outcomes that some way to go on from the answers leads to, in the author's order."""
     slugs = {node.slug for node in possible(flowchart, answers)}
-    return tuple(outcome for outcome in flowchart.outcomes if outcome.slug in slugs)
+    return {outcome.slug: outcome for outcome in flowchart.outcomes if outcome.slug in slugs}
