@@ -23,10 +23,14 @@ def env_bool(name: str, default: bool) -> bool:
     return value == "True"
 
 
-def env_int(name: str, default: int, *, least: int = 0) -> int:
+def env_int(name: str, default: int, *, least: int = 0, most: int) -> int:
+    """Return a whole number within bounds: a slip of the finger must not swallow the machine."""
     value = env_text(name, str(default))
-    if not (value.isascii() and value.isdigit()) or int(value) < least:
-        raise ImproperlyConfigured(f"{name} is “{value}”: use a whole number from {least} on.")
+    is_number = value.isascii() and value.isdigit() and len(value) < 20
+    if not is_number or not least <= int(value) <= most:
+        raise ImproperlyConfigured(
+            f"{name} is “{value}”: use a whole number from {least} to {most}."
+        )
     return int(value)
 
 

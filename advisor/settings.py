@@ -34,7 +34,7 @@ SECRET_KEY = env_secret_key(
 SECRET_KEY_IS_SET = SECRET_KEY != ""
 
 # Where visitors find the site. Absolute addresses come from here, never from a request.
-SITE_URL = env_site_url("SITE_URL", f"http://127.0.0.1:{env_int('PORT', 8000)}")
+SITE_URL = env_site_url("SITE_URL", f"http://127.0.0.1:{env_int('PORT', 8000, most=65535)}")
 IS_HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).netloc
 ALLOWED_HOSTS = [urlsplit(f"//{SITE_HOST}").hostname or "", *env_hosts("ALLOWED_HOSTS")]
@@ -46,9 +46,9 @@ BEHIND_PROXY = env_bool("BEHIND_PROXY", False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 
 # Releases are read from memory. The watch, see advisor/watch.py, asks the database for news.
-OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8)
-PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000)
-PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32) * 1024 * 1024
+OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8, most=1000)
+PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000, most=1_000_000)
+PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32, most=16_384) * 1024 * 1024
 
 INSTALLED_APPS = [
     "advisor",

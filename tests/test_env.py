@@ -25,7 +25,7 @@ def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
         if value is not None:
             monkeypatch.setenv("X", value)
         assert env.env_bool("X", True) is True
-        assert env.env_int("X", 7) == 7
+        assert env.env_int("X", 7, most=20) == 7
         assert env.env_list("X") == []
         assert env.env_site_url("X", "http://127.0.0.1:8000") == "http://127.0.0.1:8000"
         assert env.env_choice("X", "a", {"a", "b"}) == "a"
@@ -36,7 +36,7 @@ def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
     ("read", "given", "value"),
     [
         (lambda: env.env_bool("X", True), "False", False),
-        (lambda: env.env_int("X", 1), "20", 20),
+        (lambda: env.env_int("X", 1, most=20), "20", 20),
         (lambda: env.env_list("X"), " a, b ,,c", ["a", "b", "c"]),
         (lambda: env.env_hosts("X"), "batuta.example.org,[::1]", ["batuta.example.org", "[::1]"]),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "b", "b"),
@@ -58,10 +58,12 @@ def test_what_is_set_is_read(monkeypatch, read, given, value):
     ("read", "given"),
     [
         (lambda: env.env_bool("X", True), "true"),
-        (lambda: env.env_int("X", 1), "-1"),
-        (lambda: env.env_int("X", 1), "1.5"),
-        (lambda: env.env_int("X", 1), "²"),
-        (lambda: env.env_int("X", 1, least=1), "0"),
+        (lambda: env.env_int("X", 1, most=20), "-1"),
+        (lambda: env.env_int("X", 1, most=20), "1.5"),
+        (lambda: env.env_int("X", 1, most=20), "²"),
+        (lambda: env.env_int("X", 1, least=1, most=20), "0"),
+        (lambda: env.env_int("X", 1, most=20), "21"),
+        (lambda: env.env_int("X", 1, most=20), "9" * 5000),
         (lambda: env.env_hosts("X"), "*"),
         (lambda: env.env_hosts("X"), "a.example,https://b.example"),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "c"),

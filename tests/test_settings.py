@@ -110,7 +110,7 @@ def test_a_site_in_production_passes_djangos_checks_too(tmp_path):
 def test_a_wrong_value_stops_the_start_with_one_sentence(tmp_path, command):
     done = start(tmp_path, *command, PORT="many")
     assert done.returncode == 1
-    assert done.stderr == "PORT is “many”: use a whole number from 0 on.\n"
+    assert done.stderr == "PORT is “many”: use a whole number from 0 to 65535.\n"
 
 
 def test_the_site_does_not_start_without_a_key(tmp_path):
