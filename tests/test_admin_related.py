@@ -1,8 +1,10 @@
 """What belongs to a draft is one click away from its page: in the admin and on the site."""
 
+import re
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
@@ -144,3 +146,41 @@ def test_who_may_not_see_a_kind_of_draft_is_not_sent_there(client, django_user_m
     writer.user_permissions.add(Permission.objects.get(codename="view_product"))
     client.force_login(writer)
     assert related(client, Product.objects.get(slug="gke")) == {}
+
+
+def test_the_index_shows_what_stands_by_itself_by_subject(editor):
+    page = editor.get(reverse("admin:index")).text
+    captions = re.findall(r'<span class="section">([^<]+)</span>', page)
+    assert captions[:6] == [
+        "Flowcharts",
+        "Catalog",
+        "What goes together",
+        "Guidance",
+        "Sources",
+        "Releases",
+    ]
+    assert reverse("admin:catalog_product_changelist") in page
+    assert reverse("admin:catalog_productfact_changelist") not in page
+
+
+def test_parts_of_entries_have_lists_of_their_own_elsewhere(editor):
+    page = editor.get(reverse("admin:app_list", args=["catalog"])).text
+    assert reverse("admin:catalog_productfact_changelist") in page
+    for model in apps.get_app_config("catalog").get_models():
+        address = reverse(f"admin:catalog_{model._meta.model_name}_changelist")
+        assert f'"{address}"' in page, model
+
+
+def test_the_note_for_editors_is_last_in_every_form(editor):
+    for model in apps.get_app_config("catalog").get_models():
+        context = editor.get(reverse(f"admin:catalog_{model._meta.model_name}_add")).context
+        fields = [name for line in context["adminform"] for name in line.fields]
+        assert fields[-1] == "note", model
+        for inline in context["inline_admin_formsets"]:
+            names = [name for _label, given in inline.fieldsets for name in given["fields"]]
+            assert "note" not in names[:-1], model
+
+
+def test_every_page_of_the_admin_has_the_sites_icon(editor):
+    for page in (editor.get(reverse("admin:index")), Client().get(reverse("admin:login"))):
+        assert 'rel="icon" href="/static/img/mark.svg"' in page.text

@@ -21,6 +21,8 @@ FACT_FIELDS = [
     "link",
     "note",
 ]
+LAST_FIELDS = ["position", "checked_on", "note"]
+"""What every form ends with, so that it begins with what the entry says."""
 LINK_FIELDS: list[Any] = ["position", "title", "source", "note"]
 
 
@@ -30,18 +32,16 @@ def spoken(*names: str) -> list[str]:
 
 
 class DraftAdmin(admin.ModelAdmin[Any]):
-    """A draft with its note last, and what belongs to it one click away."""
+    """A draft with the note for editors last, and what belongs to it one click away."""
 
     save_on_top = True
     list_per_page = 50
     page = ""  # the name of the page that shows it on the site, where it has one of its own
 
-    class Media:
-        css = {"all": ["css/admin.css"]}
-
     def get_fields(self, request: Any, obj: Any = None) -> Any:
-        fields = [name for name in super().get_fields(request, obj) if name != "note"]
-        return [*fields, "note"]
+        fields = super().get_fields(request, obj)
+        last = [name for name in LAST_FIELDS if name in fields]
+        return [*(name for name in fields if name not in last), *last]
 
     def get_list_filter(self, request: Any) -> Any:
         """Besides its own filters those that a link from a related draft asks for."""

@@ -39,6 +39,7 @@ class Cell:
 class Row:
     field: Words
     cells: list[Cell]
+    is_gone: bool = False  # with all that it stood in
 
 
 def row(change: Change, node: Node, names: tuple[str, ...]) -> Row:

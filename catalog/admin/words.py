@@ -4,7 +4,7 @@ They stand entry by entry, each with its page, and name the fields as the forms 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from types import NoneType
 from typing import Any
@@ -56,8 +56,9 @@ def by_entry(changes: Iterable[Change]) -> list[EntryChange]:
         if key not in found:
             address = None if what == "removed" else admin_address(place.model, place.key)
             found[key] = EntryChange(place, what, address)
+        is_gone = any(step.what == "removed" for step in change.path)
         if named and named != ("slug",):
-            found[key].rows.append(row(change, node, named))
+            found[key].rows.append(replace(row(change, node, named), is_gone=is_gone))
     return [*found.values()]
 
 
