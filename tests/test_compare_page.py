@@ -200,6 +200,15 @@ def sources_of(entry):
     return [slug for fact in getattr(entry, "facts", ()) for slug in fact.sources]
 
 
+def test_a_launch_stage_is_the_same_whether_it_is_said_in_a_word_or_by_a_fact(client):
+    said = product("gke", facts=[fact("launch", "Since May.", stage="ga")])
+    published(products=[said, product("cluster-director", facts=[])])
+    found = rows(client, TWO)
+    assert found["Launch stage details differ"] == (
+        "Gke Since May. generally available 1 Cluster Director Generally available"
+    )
+
+
 # It corrects.
 
 

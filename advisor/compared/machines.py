@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from advisor import related
 from advisor.compared import together
-from advisor.compared.spelling import figure, word
+from advisor.compared.spelling import figure, label, word
 from advisor.comparison import Cell, Row, Sections, row, section, with_rows, words
 from advisor.figures import spell_number
 from advisor.related import Related
@@ -26,7 +26,7 @@ def sections(snapshot: Snapshot, entries: Sequence[MachineType]) -> Sections:
     return with_rows(
         (
             section("figures", _("Figures"), figures_of(entries)),
-            section("series", _("GPU series"), of_the_series(series)),
+            section("series", _("Its series"), of_the_series(series)),
             section("capacity", _("How its series can be obtained"), options),
             section("deployed-by", _("What deploys its series"), deployments),
             section(
@@ -115,6 +115,6 @@ def of_the_series(series: Sequence[GpuSeries]) -> list[Row]:
         row(
             _("Architecture"),
             series,
-            lambda one: word(one.cpu.architecture, Architecture, one.cpu.sources),
+            lambda one: words(label(one.cpu.architecture, Architecture), one.cpu.sources),
         ),
     ]

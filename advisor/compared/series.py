@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from advisor import gpus, related
 from advisor.compared import together
 from advisor.compared.machines import figures_of
-from advisor.compared.spelling import date, fact_row, figure, figures, word
+from advisor.compared.spelling import date, fact_row, figure, figures, label, word
 from advisor.comparison import Cell, Row, Sections, listed, row, section, with_rows, words
 from advisor.snapshot import GpuSeries, Snapshot
 from advisor.vocabulary import Architecture, SeriesClass, Stage
@@ -127,8 +127,8 @@ def machine(entries: Sequence[GpuSeries]) -> list[Row]:
     rows: dict[str, Read] = {
         _("Form"): lambda series: words(series.form, series.cpu.sources),
         _("Processor"): lambda series: words(series.cpu.platform, series.cpu.sources),
-        _("Architecture"): lambda series: word(
-            series.cpu.architecture, Architecture, series.cpu.sources
+        _("Architecture"): lambda series: words(
+            label(series.cpu.architecture, Architecture), series.cpu.sources
         ),
         _("Machine types"): machine_types,
         _("Days between scheduled events, at least"): of("interval_days"),

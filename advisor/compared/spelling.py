@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from django.db.models import TextChoices
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -39,7 +39,7 @@ def word(
     facts: tuple[Fact, ...] = (),
 ) -> Cell:
     """A word of a vocabulary, and what is said about it."""
-    return words(label(value, vocabulary), sources, facts)
+    return words(capfirst(label(value, vocabulary)), sources, facts)
 
 
 def label(value: str | None, vocabulary: type[TextChoices]) -> str | None:
@@ -50,7 +50,7 @@ def label(value: str | None, vocabulary: type[TextChoices]) -> str | None:
 def stage(value: str | None, vocabulary: type[TextChoices], facts: tuple[Fact, ...]) -> Cell:
     """A launch stage and what is said about it, which may say the stage itself."""
     if value and facts and facts[0].stage == value:
-        return stated(facts, label(value, vocabulary))
+        return stated(facts, capfirst(label(value, vocabulary)))
     return word(value, vocabulary, facts=facts)
 
 
