@@ -16,7 +16,6 @@ ROUTES = {
     "advice": (f"/en/advice/1/{SETTLED}", 200, routes.PUBLIC, None, True),
     "advice-markdown": (f"/en/advice/1.md{SETTLED}", 200, routes.PUBLIC, None, True),
     "advice-json": (f"/en/advice/1.json{SETTLED}", 200, routes.PUBLIC, None, True),
-    "compare": ("/en/compare/?product=gke&product=cluster-toolkit", 200, routes.PUBLIC, None, True),
     "flowcharts": ("/en/flowcharts/", 200, routes.PUBLIC, None, True),
     "flowchart": ("/en/flowcharts/platform/", 200, routes.PUBLIC, None, True),
     "products": ("/en/products/", 200, routes.PUBLIC, None, True),
