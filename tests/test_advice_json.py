@@ -123,6 +123,20 @@ def test_answers_stand_in_the_authors_order(client: Client) -> None:
     assert [*data["answers"]] == ["orchestrate", "containers", "managed", "over-90-days"]
 
 
+def test_an_outcome_of_several_paths_says_that_there_are_more(client: Client) -> None:
+    questions = (
+        question("orchestrate", yes="gke", no="containers"),
+        question("containers", yes="gke", no="compute_engine"),
+    )
+    outcomes = (outcome("gke"), outcome("compute-engine"))
+    published(flowcharts=[flowchart_data("platform", *questions, *outcomes)])
+    told = read(client, "orchestrate=unsure&containers=unsure")["advice"][0]["outcomes"]
+    assert [(one["outcome"], one["when"], one["more"]) for one in told] == [
+        ("gke", [step("orchestrate", "yes")], True),
+        ("compute-engine", [step("orchestrate", "no"), step("containers", "no")], False),
+    ]
+
+
 def test_it_rests_on_the_sources_of_all_that_it_says(client: Client) -> None:
     named = ("page", "of-gke", "against-toolkit", "unused")
     published(
