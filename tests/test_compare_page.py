@@ -188,6 +188,16 @@ def test_an_address_is_put_right_where_it_is_clear(client, asked, canonical):
 # It explains.
 
 
+def test_the_day_of_a_launch_has_the_sources_of_what_is_said_about_it(client):
+    said = [fact("launch", "Since May.", stage="ga")]
+    published(
+        products=[product("gke", facts=said, launch_date="2026-05"), product("cluster-director")]
+    )
+    assert rows(client, TWO)["In this stage since partly unknown"] == (
+        "Gke May 2026 1 Cluster Director unknown"
+    )
+
+
 def test_a_launch_stage_is_the_same_whether_it_is_said_in_a_word_or_by_a_fact(client):
     said = product("gke", facts=[fact("launch", "Since May.", stage="ga")])
     published(products=[said, product("cluster-director", facts=[])])

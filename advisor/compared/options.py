@@ -7,7 +7,7 @@ from django.utils.translation import ngettext, pgettext
 
 from advisor import related
 from advisor.compared import together
-from advisor.compared.spelling import date, fact_row, stage, word
+from advisor.compared.spelling import date, fact_row, since, stage, word
 from advisor.comparison import Cell, Row, Sections, row, section, stated, with_rows, words
 from advisor.snapshot import ConsumptionOption, Snapshot
 from advisor.vocabulary import OptionKind, Stage
@@ -74,7 +74,11 @@ def glance(entries: Sequence[ConsumptionOption]) -> list[Row]:
             entries,
             lambda e: stage(e.launch_stage, Stage, e.facts_of("launch")),
         ),
-        row(_("In this stage since"), entries, lambda entry: date(entry.launch_date)),
+        row(
+            _("In this stage since"),
+            entries,
+            lambda e: since(e.launch_date, e.facts_of("launch")),
+        ),
         row(_("Last checked"), entries, lambda entry: date(entry.checked_on)),
     ]
 

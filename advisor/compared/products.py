@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from advisor import related
 from advisor.compared import together
-from advisor.compared.spelling import date, fact_row, stage, word
+from advisor.compared.spelling import date, fact_row, since, stage, word
 from advisor.comparison import Cell, Row, Sections, listed, row, section, with_rows
 from advisor.snapshot import Product, Snapshot, Use
 from advisor.vocabulary import Complexity, Management, Role, Stage
@@ -73,7 +73,11 @@ def glance(entries: Sequence[Product]) -> list[Row]:
             entries,
             lambda e: stage(e.launch_stage, Stage, e.facts_of("launch")),
         ),
-        row(_("In this stage since"), entries, lambda entry: date(entry.launch_date)),
+        row(
+            _("In this stage since"),
+            entries,
+            lambda e: since(e.launch_date, e.facts_of("launch")),
+        ),
         row(_("Last checked"), entries, lambda entry: date(entry.checked_on)),
     ]
 

@@ -32,6 +32,11 @@ def date(value: str | None, sources: tuple[str, ...] = ()) -> Cell:
     return words(spell_date(value) if value else None, sources)
 
 
+def since(value: str | None, facts: tuple[Fact, ...]) -> Cell:
+    """The day of a launch, with the sources of what is said about it first."""
+    return date(value, facts[0].sources if facts else ())
+
+
 def word(
     value: str | None,
     vocabulary: type[TextChoices],
