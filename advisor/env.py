@@ -4,12 +4,15 @@ A variable that is empty counts as one that is not set.
 """
 
 import os
+import re
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
 
 def env_text(name: str, default: str = "") -> str:
@@ -72,15 +75,26 @@ def env_site_url(name: str, default: str) -> str:
     )
     try:
         parts = urlsplit(value)
-        is_plain = not (parts.username or parts.query or parts.fragment or parts.path.strip("/"))
-        host, _port = parts.hostname, parts.port
+        host, port = parts.hostname or "", parts.port
     except ValueError:
         raise wrong from None
-    if not host or not host.isascii() or not is_plain:
+    spelled = (f"[{host}]" if ":" in host else host) + (f":{port}" if port else "")
+    is_plain = parts.netloc.lower() == spelled and not parts.path.strip("/")
+    if not is_plain or parts.query or parts.fragment or not is_host(host):
         raise wrong
     if parts.scheme != "https" and not (parts.scheme == "http" and is_near(host)):
         raise wrong
-    return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{spelled}"
+
+
+def is_host(host: str) -> bool:
+    """Whether it is written like the name of a machine, or is the number of one."""
+    if HOST_NAME.fullmatch(host):
+        return True
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
 
 
 def is_near(host: str) -> bool:

@@ -20,11 +20,18 @@ LEAST_FREE = 100 * 1024 * 1024
 
 def reasons() -> list[str]:
     """Return what is wrong, as sentences; nothing when all is well."""
-    return [*refused(), *silent(), *database(), *disk()]
+    return [*refused(), *unwritten(), *silent(), *database(), *disk()]
 
 
 def refused() -> list[str]:
     return [f"Release {number} is refused, see the log." for number in releases.state().refused]
+
+
+def unwritten() -> list[str]:
+    return [
+        f"The file of release {number} could not be written, see the log."
+        for number in releases.state().unwritten
+    ]
 
 
 def silent() -> list[str]:

@@ -80,6 +80,10 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 
+# The site stands at the root of its name. What a client says of a prefix is not believed: links
+# made of it would be kept and given to everybody.
+FORCE_SCRIPT_NAME = ""
+
 ROOT_URLCONF = "advisor.urls"
 WSGI_APPLICATION = "advisor.wsgi.application"
 

@@ -42,6 +42,7 @@ class State:
     newest: int  # the highest number that any file or row carries; 0 for none
     refused: Mapping[int, str]  # number to reason
     silent_since: datetime | None  # since when the database has not answered
+    unwritten: tuple[int, ...]  # releases whose file could not be written
 
 
 class Store:
@@ -58,6 +59,7 @@ class Store:
             self._refused: dict[int, Refusal] = {}
             self._rows: dict[int, Heading] = {}  # as the database has them
             self._silent_since: datetime | None = None
+            self._unwritten: set[int] = set()
             self._has_heard = False
 
     def current(self) -> Published:
@@ -94,6 +96,7 @@ class Store:
             newest=max(numbers, default=0),
             refused={number: refusal.reason for number, refusal in self._refused.copy().items()},
             silent_since=self._silent_since,
+            unwritten=tuple(sorted(self._unwritten)),
         )
 
     def add(self, release: Published) -> Published:
@@ -101,8 +104,14 @@ class Store:
         release.check()
         with self._change:
             self._write(release)
-            self._shelf = self.shelf().with_release(release)
+            self._put_in_front(release)
         return release
+
+    def _put_in_front(self, release: Published) -> None:
+        """Serve a release; the one that was current stays in memory among the older ones."""
+        if before := self.shelf().current:
+            self._older.put(before.number, before)
+        self._shelf = self.shelf().with_release(release)
 
     def catch_up(self) -> None:
         """Ask the database once for what is new, and write the files that are missing."""
@@ -167,13 +176,15 @@ class Store:
             return
         with self._change:
             self._refused.pop(number, None)
-            self._shelf = self.shelf().with_release(release)
+            self._put_in_front(release)
 
     def _write(self, release: Published) -> None:
         """Write the file. Without room for it the release is served from memory alone."""
         try:
             files.write(self._folder, release)
+            self._unwritten.discard(release.number)
         except OSError as error:
+            self._unwritten.add(release.number)
             logger.error("The file of release %s could not be written: %s", release.number, error)
 
     def _from_files(self) -> Shelf:

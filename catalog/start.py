@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -99,7 +100,7 @@ def last_release() -> int:
 def make_database(say: Say) -> None:
     """Bring the database up to date. SQLite then lets readers read while somebody writes."""
     Path(settings.DATA_DIR).mkdir(parents=True, exist_ok=True)
-    if needs_migrating():
+    if needs_migrating() or is_half_made():
         say("Preparing the database …")
         call_command("migrate", interactive=False, verbosity=0)
     if connection.vendor == "sqlite":
@@ -110,6 +111,11 @@ def make_database(say: Say) -> None:
 def needs_migrating() -> bool:
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def is_half_made() -> bool:
+    """Whether an earlier start was stopped after its tables were made and before their rights."""
+    return not Permission.objects.exists()
 
 
 def publish_first() -> None:

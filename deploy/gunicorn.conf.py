@@ -38,6 +38,7 @@ limit_request_field_size = 8190
 
 forwarded_allow_ips = env_text("FORWARDED_ALLOW_IPS", "127.0.0.1")
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+forwarder_headers = ""  # no header of a client becomes part of an address
 control_socket_disable = True
 
 errorlog = "-"

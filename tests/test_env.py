@@ -78,6 +78,13 @@ def test_what_is_set_is_read(monkeypatch, read, given, value):
         (lambda: env.env_site_url("X", ""), "https://batuta.example:port"),
         (lambda: env.env_site_url("X", ""), "https://bаtuta.example"),
         (lambda: env.env_site_url("X", ""), "https://[::1"),
+        (lambda: env.env_site_url("X", ""), "https://*"),
+        (lambda: env.env_site_url("X", ""), "https://a b"),
+        (lambda: env.env_site_url("X", ""), "https://ex..org"),
+        (lambda: env.env_site_url("X", ""), "https://ex.org,evil.org"),
+        (lambda: env.env_site_url("X", ""), "https://@ex.org"),
+        (lambda: env.env_site_url("X", ""), "https://ex.org:"),
+        (lambda: env.env_site_url("X", ""), 'https://ex.org"><script>'),
     ],
 )
 def test_what_is_wrong_is_refused_in_one_sentence_that_names_it(monkeypatch, read, given):

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.management import CommandError, call_command
 
 from advisor import releases
@@ -155,3 +156,10 @@ def test_no_other_command_makes_a_database(tmp_path):
     refused = manage(tmp_path, "check_catalog")
     assert refused.stderr.startswith("CommandError: The database cannot be used")
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
+
+
+@pytest.mark.django_db
+def test_a_start_that_was_stopped_before_the_rights_were_made_is_finished():
+    assert not start.is_half_made()
+    Permission.objects.all().delete()
+    assert start.is_half_made()

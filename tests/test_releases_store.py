@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor import releases, shelf
+from advisor import health, releases, shelf
 from advisor.published import checksum_of
 from advisor.releases import (
     NotHereYetError,
@@ -264,3 +264,13 @@ def test_the_edition_changes_with_every_release():
     editions.append(releases.edition())
     assert len(set(editions)) == 4
     assert releases.edition() == editions[-1]
+
+
+def test_a_release_whose_file_cannot_be_written_stays_in_memory_and_is_told_of(settings):
+    Path(settings.DATA_DIR, "releases").write_text("a file where the folder should be")
+    for number in (1, 2):
+        published(number)
+    assert releases.current().number == 2
+    assert releases.get(1).number == 1
+    assert releases.state().unwritten == (1, 2)
+    assert "The file of release 1 could not be written, see the log." in health.unwritten()

@@ -38,11 +38,11 @@ def facts_about(snapshot: Snapshot, page: str) -> tuple[Fact, ...]:
 
 
 def terms(release: Published, find: Callable[[Snapshot], Iterable[Fact]]) -> tuple[Term, ...]:
-    """The terms that some facts use in every language.
+    """The terms that some facts use in every language that the release speaks.
 
     In one language alone a short word often means something else: “block” in “block disks”.
     """
-    catalogs = [release.snapshot(code) for code in dict(settings.LANGUAGES)]
+    catalogs = [release.snapshot(code) for code in release.notes]
     used = [slugs(related.terms_in(c, related.words_of(find(c)))) for c in catalogs]
     everywhere = set.intersection(*used)
     return tuple(term for term in spoken(release).terms if term.slug in everywhere)
