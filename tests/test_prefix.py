@@ -1,11 +1,24 @@
 """The site stands at the root of its name, whatever a client says of a prefix."""
 
+from collections.abc import Iterator
+
+import pytest
 from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_started
+from django.db import close_old_connections
 from django.test import RequestFactory
 
 from tests.builders import published
 
 PAGE = "/en/products/gke/"
+
+
+@pytest.fixture
+def site() -> Iterator[WSGIHandler]:
+    """The site as a server calls it; the tests' own connection is left alone, as a client does."""
+    request_started.disconnect(close_old_connections)
+    yield WSGIHandler()
+    request_started.connect(close_old_connections)
 
 
 def served(site: WSGIHandler, prefix: str) -> str:
@@ -14,9 +27,8 @@ def served(site: WSGIHandler, prefix: str) -> str:
     return b"".join(site(environ | {"SCRIPT_NAME": prefix}, lambda *_started: None)).decode()
 
 
-def test_a_prefix_that_a_client_names_does_not_get_into_the_page_that_others_are_given():
+def test_a_prefix_that_a_client_names_does_not_get_into_the_page_that_others_are_given(site):
     published(1)
-    site = WSGIHandler()
     assert "/evil" not in served(site, "/evil")
     assert served(site, "") == served(site, "/evil")
     assert 'href="/en/products/"' in served(site, "")
