@@ -10,7 +10,8 @@ class AdvisorConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from advisor import checks, guard, journal
+        from advisor.setup import checks
+        from advisor.storage import guard, journal
 
         register(checks.what_it_cannot_do_without, Tags.security)
         register(checks.how_it_is_reached, Tags.security, deploy=True)

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from advisor.published import Published
+from advisor.storage.published import Published
 
 NEVER_CHANGES = _("A release never changes. Publish a new one.")
 
@@ -30,7 +30,7 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
 
 
 class Release(models.Model):
-    """A published catalog. `advisor.guard` keeps the database from changing or deleting one.
+    """A published catalog. `advisor.storage.guard` keeps the database from changing or deleting one.
 
     All values are plain: nothing that is edited or deleted later can take a release with it.
     """

@@ -3,8 +3,8 @@
 Only `catch_up`, which the watch calls once a second, asks the database.
 """
 
-from advisor.published import Heading, Published, RefusedError, UnknownReleaseError
-from advisor.store import NotHereYetError, NothingPublishedError, State, Store
+from advisor.storage.published import Heading, Published, RefusedError, UnknownReleaseError
+from advisor.storage.store import NotHereYetError, NothingPublishedError, State, Store
 
 __all__ = [
     "Heading",

@@ -8,8 +8,8 @@ import django_stubs_ext
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from advisor.databases import database
-from advisor.env import (
+from advisor.setup.databases import database
+from advisor.setup.env import (
     env_bool,
     env_choice,
     env_folder,
@@ -45,7 +45,7 @@ if not IS_HTTPS:
 BEHIND_PROXY = env_bool("BEHIND_PROXY", False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 
-# Releases are read from memory. The watch, see advisor/watch.py, asks the database for news.
+# Releases are read from memory. The watch, see advisor/storage/watch.py, asks the database for news.
 OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8, most=1000)
 PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000, most=1_000_000)
 PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32, most=16_384) * 1024 * 1024
@@ -194,7 +194,7 @@ LOG_LEVELS = {"DEBUG", "INFO", "WARNING", "ERROR"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"()": "advisor.logs.Plain"}},
+    "formatters": {"plain": {"()": "advisor.setup.logs.Plain"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": env_choice("LOG_LEVEL", "INFO", LOG_LEVELS)},
     "loggers": {

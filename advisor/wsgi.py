@@ -13,7 +13,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "advisor.settings")
 def start() -> WSGIHandler:
     """Return the application, ready to be forked: no query was made and no thread runs."""
     application = get_wsgi_application()
-    from advisor import checks, releases, watch
+    from advisor import releases
+    from advisor.setup import checks
+    from advisor.storage import watch
 
     for problem in checks.what_it_cannot_do_without():
         raise ImproperlyConfigured(f"{problem.msg} {problem.hint}")

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from advisor import files, reading, snapshot
+from advisor import reading, snapshot
 from advisor.models import Release
 from advisor.releases import Published, RefusedError
+from advisor.storage import files
 from catalog import storage
 from catalog.fixtures import from_release, is_empty, records
 from catalog.fixtures.loading import load_records

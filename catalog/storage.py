@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 from django.conf import settings
 from django.db import connection
 
-from advisor import files
-from advisor.published import checksum_of
+from advisor.storage import files
+from advisor.storage.published import checksum_of
 
 
 def release_folder() -> Path:

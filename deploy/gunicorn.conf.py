@@ -10,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from advisor.env import env_bool, env_int, env_text
+from advisor.setup.env import env_bool, env_int, env_text
 
 try:
     bind = f"{env_text('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"

@@ -5,7 +5,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from advisor.citations import Citations, short_address, source_name
+from advisor.pages.citations import Citations, short_address, source_name
 from advisor.snapshot import Snapshot
 from tests.builders import a_snapshot, fact, product, source, text
 from tests.entries import dispute

@@ -3,8 +3,8 @@
 import pytest
 
 from advisor import snapshot
-from advisor.compared.kinds import KINDS
-from advisor.comparison import MOST_ENTRIES
+from advisor.pages.compared.kinds import KINDS
+from advisor.pages.comparison import MOST_ENTRIES
 from tests.crawl import serve
 from tests.test_every_fact import figures, stands_in, texts
 from tests.webpage import WebPage, plain

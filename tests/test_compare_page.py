@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from advisor import routes
-from advisor.compared.kinds import KINDS
+from advisor.middleware import routes
+from advisor.pages.compared.kinds import KINDS
 from tests import entries
 from tests.builders import claim, fact, gpu_series, machine_type, product, published
 from tests.reader import Reader

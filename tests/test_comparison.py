@@ -8,11 +8,19 @@ from django.utils.translation import override
 
 from advisor import vocabulary
 from advisor.advice import advise
-from advisor.compared.advised import to_compare
-from advisor.compared.choosing import read_chosen
-from advisor.compared.kinds import KINDS
-from advisor.compared.spelling import in_a_row
-from advisor.comparison import Row, claimed, only_differences, section, stated, with_rows, words
+from advisor.pages.compared.advised import to_compare
+from advisor.pages.compared.choosing import read_chosen
+from advisor.pages.compared.kinds import KINDS
+from advisor.pages.compared.spelling import in_a_row
+from advisor.pages.comparison import (
+    Row,
+    claimed,
+    only_differences,
+    section,
+    stated,
+    with_rows,
+    words,
+)
 from tests import entries
 from tests.builders import (
     a_snapshot,

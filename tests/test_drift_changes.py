@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from advisor.drift import Drift, compare
-from advisor.reasons import (
+from advisor.drift.reasons import (
     Inserted,
     Offered,
     Reason,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from advisor.drift.shown import slug_of
 from advisor.flow import Answers
-from advisor.shown import slug_of
 from tests.builders import question
 from tests.edits import (
     DIRECTOR,

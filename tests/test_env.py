@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from advisor import databases, env
-from advisor.logs import Plain
+from advisor.setup import databases, env
+from advisor.setup.logs import Plain
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ import pytest
 from django.utils import translation
 
 from advisor import reading, snapshot
-from advisor.figures import spell_number
+from advisor.pages.figures import spell_number
 from tests.crawl import pages
 from tests.webpage import plain
 

@@ -1,4 +1,4 @@
-from advisor.examples import examples, fewest_answers
+from advisor.pages.examples import examples, fewest_answers
 from tests.builders import flowchart, question, small_snapshot
 
 PLATFORM = flowchart(

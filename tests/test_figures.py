@@ -4,8 +4,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from advisor.citations import Citations
-from advisor.figures import spell_date, spell_number
+from advisor.pages.citations import Citations
+from advisor.pages.figures import spell_date, spell_number
 from tests.builders import small_snapshot
 
 THIN, FIXED = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from advisor.advice import advise_all
-from advisor.guidance import Guidance, guide_all
+from advisor.pages.guidance import Guidance, guide_all
 from tests.builders import a_snapshot, fact, option
 from tests.entries import misconception, step
 

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from advisor.links import LONGEST, why_unsafe
+from catalog.links import LONGEST, why_unsafe
 from catalog.models import Source
 
 SAFE = [

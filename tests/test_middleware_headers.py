@@ -7,8 +7,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.urls import URLPattern, get_resolver
 
-from advisor import routes
-from advisor.middleware import headers
+from advisor.middleware import headers, routes
 from advisor.middleware.headers import HeadersMiddleware, NotForVisitorsError
 from tests.builders import published
 

@@ -5,7 +5,7 @@ from django.http import HttpResponse, JsonResponse
 from django.test import RequestFactory
 from django.utils.translation import get_language, override
 
-from advisor import languages
+from advisor.middleware import languages
 from advisor.middleware.language import LanguageMiddleware
 
 

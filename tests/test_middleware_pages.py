@@ -6,9 +6,9 @@ import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
-from advisor import routes
+from advisor.middleware import routes
 from advisor.middleware.pages import PagesMiddleware
-from advisor.recent import Recent
+from advisor.storage.recent import Recent
 from tests.builders import published
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from advisor import routes
+from advisor.middleware import routes
 from advisor.middleware.refusals import RefusalsMiddleware
 from tests.builders import published
 

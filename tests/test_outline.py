@@ -2,7 +2,7 @@
 
 import pytest
 
-from advisor.outline import outline
+from advisor.drawing.outline import outline
 from tests.builders import PLATFORM, flowchart, outcome, question
 from tests.flowcharts import anything
 

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from advisor import releases
 from advisor.models import Release
-from advisor.published import checksum_of
+from advisor.storage.published import checksum_of
 from catalog import fixtures, start
 from catalog.fixtures import exporting
 from catalog.models import Product

@@ -7,8 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection, transaction
 
-from advisor import files, reading, releases
+from advisor import reading, releases
 from advisor.models import Release
+from advisor.storage import files
 from catalog import drafts, publish, storage
 from catalog.models import Choice, Product
 from catalog.publish import NothingChangedError, NotPublishedError

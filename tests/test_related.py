@@ -1,8 +1,8 @@
 import pytest
 
-from advisor import related
-from advisor.deployments import tabulate
-from advisor.gpus import summary
+from advisor.pages import related
+from advisor.pages.deployments import tabulate
+from advisor.pages.series import summary
 from tests import entries
 from tests.builders import a_snapshot, claim, fact, gpu_series, machine_type, product
 

@@ -9,9 +9,9 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from advisor import guard
 from advisor.models import Release
-from advisor.published import checksum_of
+from advisor.storage import guard
+from advisor.storage.published import checksum_of
 from tests.builders import content
 
 

@@ -7,10 +7,11 @@ from threading import Barrier, Lock, Thread
 import pytest
 from django.db import DatabaseError, connection
 
-from advisor import releases, shelf, watch
+from advisor import releases
 from advisor.models import Release
-from advisor.published import checksum_of
 from advisor.releases import NotHereYetError
+from advisor.storage import shelf, watch
+from advisor.storage.published import checksum_of
 from tests.builders import content, published
 from tests.test_release_row import a_row
 from tests.unguarded import unguarded

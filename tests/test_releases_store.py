@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from advisor import health, releases, shelf
-from advisor.published import checksum_of
+from advisor import health, releases
 from advisor.releases import (
     NotHereYetError,
     NothingPublishedError,
     RefusedError,
     UnknownReleaseError,
 )
+from advisor.storage import shelf
+from advisor.storage.published import checksum_of
 from tests.builders import content, published
 
 

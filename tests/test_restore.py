@@ -4,8 +4,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from advisor import files, releases
+from advisor import releases
 from advisor.models import Release
+from advisor.storage import files
 from catalog import drafts, publish, storage
 from catalog.fixtures import MODELS
 from catalog.models import Choice, Flowchart, Product

@@ -2,7 +2,7 @@
 
 import pytest
 
-from advisor import routes
+from advisor.middleware import routes
 from tests.builders import published
 from tests.test_middleware_headers import SECURE
 

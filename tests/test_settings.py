@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from advisor import checks, databases
+from advisor.setup import checks, databases
 
 ROOT = Path(__file__).resolve().parent.parent
 

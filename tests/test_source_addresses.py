@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import translation
 
-from advisor.citations import foreign
+from advisor.pages.citations import foreign
 from advisor.snapshot import Source as Published
 from catalog.admin.sources import SourceAdmin
 from catalog.fixtures import exporting

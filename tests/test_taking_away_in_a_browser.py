@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from advisor import snapshot
-from advisor.examples import fewest_answers
+from advisor.pages.examples import fewest_answers
 from tests.builders import published
 
 ADVICE = "/en/advice/1/?orchestrate=yes&containers=yes"

@@ -4,9 +4,9 @@ import pytest
 from django.utils.translation import override
 
 from advisor.advice import advise_all
-from advisor.entry_names import FIELDS, entry_name, field_name
-from advisor.shown import shown
-from advisor.today import Today, today
+from advisor.drift.shown import shown
+from advisor.pages.entry_names import FIELDS, entry_name, field_name
+from advisor.pages.today import Today, today
 from tests.edits import (
     DIRECTOR,
     OUTCOME,

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from advisor import snapshot
 from advisor.flow import UNSURE, Answers, walk
-from advisor.guidance import name_of
+from advisor.pages.guidance import name_of
 from advisor.snapshot import Flowchart
 from tests.builders import published, small_snapshot
 from tests.reader import Page, Reader

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-from advisor import guard
+from advisor.storage import guard
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, escaped, item
 from advisor.formats.told import Told
-from advisor.guidance import Guidance, Stage
-from advisor.sections import Section
+from advisor.pages.guidance import Guidance, Stage
+from advisor.pages.sections import Section
 from advisor.snapshot import Fact, Factual, Misconception, Product, Step
 from advisor.vocabulary import (
     Complexity,

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from advisor.advice import Reachable
-from advisor.explanation import Explanation, Otherwise
 from advisor.flow import Answer
 from advisor.formats.told import Told
+from advisor.pages.explanation import Explanation, Otherwise
 from advisor.snapshot import Outcome
 
 Data = dict[str, Any]

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from advisor.explanation import Decision, Explanation, Otherwise, Possibility
 from advisor.flow import Answer
 from advisor.formats.consequences import what_it_is
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, escaped, item, link
 from advisor.formats.told import Told
-from advisor.sections import Section
+from advisor.pages.explanation import Decision, Explanation, Otherwise, Possibility
+from advisor.pages.sections import Section
 
 
 def context(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:

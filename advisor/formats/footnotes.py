@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from advisor.citations import Citations, caveats, foreign, source_name
-from advisor.figures import spell_date
 from advisor.formats.markdown import bold, escaped, heading, item, link
+from advisor.pages.citations import Citations, caveats, foreign, source_name
+from advisor.pages.figures import spell_date
 from advisor.snapshot import Dispute, Fact, Outcome, Snapshot, Source
 from advisor.vocabulary import Evidence, Stage, Trust, spelled
 

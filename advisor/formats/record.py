@@ -11,7 +11,7 @@ from advisor.formats import consequences, decision
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, document, escaped, heading, link
 from advisor.formats.told import Told
-from advisor.sections import Section
+from advisor.pages.sections import Section
 
 
 def as_markdown(told: Told) -> str:

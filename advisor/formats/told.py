@@ -8,9 +8,9 @@ from django.conf import settings
 from django.urls import reverse
 
 from advisor.flow import Answers, read_answers
-from advisor.published import Published
-from advisor.sections import Section, sections
+from advisor.pages.sections import Section, sections
 from advisor.snapshot import Snapshot
+from advisor.storage.published import Published
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from advisor import routes
+from advisor.middleware import routes
 
 logger = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from advisor import languages
-from advisor.routes import is_for_staff
+from advisor.middleware import languages
+from advisor.middleware.routes import is_for_staff
 
 
 class LanguageMiddleware:

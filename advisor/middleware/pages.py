@@ -15,9 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags
 
-from advisor import releases, watch
-from advisor.recent import Recent
-from advisor.routes import HEALTH, PUBLIC
+from advisor import releases
+from advisor.middleware.routes import HEALTH, PUBLIC
+from advisor.storage import watch
+from advisor.storage.recent import Recent
 
 OF_THE_BODY = {"content-type", "content-length", "content-language"}
 

@@ -16,7 +16,7 @@ from django.urls import Resolver404, resolve
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from advisor import languages, routes
+from advisor.middleware import languages, routes
 from advisor.views import errors
 
 LONGEST_ADDRESS = 2048

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from advisor import guard
+from advisor.storage import guard
 
 
 def put_in_place(apps, schema_editor):

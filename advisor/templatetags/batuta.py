@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from advisor import vocabulary
-from advisor.citations import Citations, caveats, foreign, source_name
-from advisor.figures import spell_date, spell_number
 from advisor.flow import FIRST
+from advisor.pages.citations import Citations, caveats, foreign, source_name
+from advisor.pages.figures import spell_date, spell_number
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()

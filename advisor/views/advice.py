@@ -8,11 +8,11 @@ from django.utils.translation import get_language
 
 from advisor import releases
 from advisor.advice import advise_all
-from advisor.citations import Citations
 from advisor.flow import FIRST, read_answers
+from advisor.pages.citations import Citations
+from advisor.pages.sections import sections
+from advisor.pages.today import today
 from advisor.relevance import platforms
-from advisor.sections import sections
-from advisor.today import today
 from advisor.views.addresses import moved, public
 
 

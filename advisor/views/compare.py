@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from advisor.citations import Citations
-from advisor.compared import choosing, spelling
-from advisor.compared.choosing import DIFFERENCES, ONLY, Chosen, query_for
-from advisor.compared.kinds import KINDS, Entry, Kind
-from advisor.comparison import MOST_ENTRIES, only_differences
+from advisor.pages.citations import Citations
+from advisor.pages.compared import choosing, spelling
+from advisor.pages.compared.choosing import DIFFERENCES, ONLY, Chosen, query_for
+from advisor.pages.compared.kinds import KINDS, Entry, Kind
+from advisor.pages.comparison import MOST_ENTRIES, only_differences
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.entries import current_snapshot

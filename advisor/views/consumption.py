@@ -3,10 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import related, releases
-from advisor.citations import Citations
-from advisor.compared.choosing import chooser
-from advisor.guidance import stages
+from advisor import releases
+from advisor.pages import related
+from advisor.pages.citations import Citations
+from advisor.pages.compared.choosing import chooser
+from advisor.pages.guidance import stages
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, entry, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage

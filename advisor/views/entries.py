@@ -6,7 +6,8 @@ from django.conf import settings
 from django.http import Http404
 from django.utils.translation import get_language
 
-from advisor import related, releases
+from advisor import releases
+from advisor.pages import related
 from advisor.releases import Published
 from advisor.snapshot import Fact, Slugged, Snapshot, Term
 

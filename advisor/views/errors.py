@@ -15,8 +15,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
-from advisor import languages
-from advisor.routes import is_for_staff
+from advisor.middleware import languages
+from advisor.middleware.routes import is_for_staff
 
 RETRY_AFTER = 10
 """Seconds until a release that is on its way may be there."""

@@ -8,11 +8,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from advisor.citations import Citations
 from advisor.drawing import Drawing, Node, draw, marked
+from advisor.drawing.outline import Entry, Way, outline
 from advisor.flow import UNSURE, Answers, Walk, read_answers, walk
-from advisor.guidance import name_of
-from advisor.outline import Entry, Way, outline
+from advisor.pages.citations import Citations
+from advisor.pages.guidance import name_of
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 from advisor.views.addresses import moved, public, without_query
 from advisor.views.entries import current_snapshot, entry

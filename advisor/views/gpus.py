@@ -3,11 +3,12 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from advisor import deployments, related, releases, uses
-from advisor.citations import Citations
-from advisor.compared.choosing import chooser
-from advisor.gpus import summary
-from advisor.guidance import stages
+from advisor import releases, uses
+from advisor.pages import deployments, related
+from advisor.pages.citations import Citations
+from advisor.pages.compared.choosing import chooser
+from advisor.pages.guidance import stages
+from advisor.pages.series import summary
 from advisor.views.addresses import without_query
 from advisor.views.entries import entry, facts_about, page_facts, spoken, terms
 from advisor.vocabulary import CatalogPage

@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 
-from advisor import languages
-from advisor.citations import Citations
 from advisor.flow import FIRST, longest_path
+from advisor.middleware import languages
+from advisor.pages.citations import Citations
 from advisor.relevance import platforms
 from advisor.views.addresses import public, without_query
 from advisor.views.entries import current_snapshot

@@ -5,8 +5,9 @@ from django.shortcuts import render
 from django.utils.text import get_text_list
 from django.utils.translation import pgettext
 
-from advisor import related, uses
-from advisor.citations import Citations, source_name
+from advisor import uses
+from advisor.pages import related
+from advisor.pages.citations import Citations, source_name
 from advisor.snapshot import Condition, Rule, Snapshot, Source
 from advisor.views.addresses import without_query
 from advisor.views.entries import current_snapshot, page_facts

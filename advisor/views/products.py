@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from advisor import deployments, related, releases
-from advisor.citations import Citations
-from advisor.compared.choosing import chooser
-from advisor.guidance import stages
+from advisor import releases
+from advisor.pages import deployments, related
+from advisor.pages.citations import Citations
+from advisor.pages.compared.choosing import chooser
+from advisor.pages.guidance import stages
 from advisor.relevance import comparison
 from advisor.snapshot import Product, Snapshot
 from advisor.views.addresses import without_query

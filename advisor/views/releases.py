@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from advisor import releases as store
-from advisor.examples import examples
+from advisor.pages.examples import examples
 from advisor.views.addresses import without_query
 
 

@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
 
-from advisor import languages, releases
+from advisor import releases
+from advisor.middleware import languages
 from advisor.releases import Published
 
 STATE_OF_A_PAGE = {"asked", "change", "only"}

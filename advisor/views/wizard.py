@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from advisor import releases
 from advisor.advice import advise_all
-from advisor.citations import Citations
 from advisor.flow import UNSURE, Answers, Walk, longest_path, possible, read_answers, walk
+from advisor.pages.citations import Citations
+from advisor.pages.today import retired_words
 from advisor.snapshot import Flowchart, Question, Snapshot
-from advisor.today import retired_words
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
 from advisor.views.entries import current_snapshot, entry

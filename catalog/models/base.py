@@ -6,8 +6,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from advisor.characters import hidden_character
 from advisor.vocabulary import Confidence, Stage, Support
+from catalog.characters import hidden_character
 from catalog.models.fields import SlugField, date_field
 from catalog.texts import TextsField
 

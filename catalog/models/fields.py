@@ -10,7 +10,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from advisor.links import LONGEST, why_unsafe
+from catalog.links import LONGEST, why_unsafe
 from catalog.texts import TextsField, languages
 
 SLUG = RegexValidator(

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from advisor.characters import hidden_character
-from advisor.links import why_unsafe
 from advisor.snapshot import Source
+from catalog.characters import hidden_character
+from catalog.links import why_unsafe
 from catalog.problems.problem import Problem, Words, problem
 from catalog.problems.said import said
 from catalog.problems.walking import Leaf, Shape

@@ -14,8 +14,9 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from advisor import files, reading
-from advisor.published import Published
+from advisor import reading
+from advisor.storage import files
+from advisor.storage.published import Published
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "es")

@@ -16,7 +16,8 @@ django.setup()
 from django.test import Client  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 
-from advisor import files, releases  # noqa: E402
+from advisor import releases  # noqa: E402
+from advisor.storage import files  # noqa: E402
 from tests.golden import ANSWERS, everything, release, stored  # noqa: E402
 
 

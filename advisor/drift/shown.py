@@ -1,0 +1,173 @@
+"""What the page of some advice shows, entry by entry, so that two releases can be compared.
+
+Beside what is printed there, the help of the questions that were answered counts, and the
+examples of the answers: the reader answered by these words.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from advisor.advice import Advice, Instead, Reachable, ruled_out
+from advisor.drift.collected import Collected, Entry, Fields
+from advisor.flow import Answer
+from advisor.relevance import (
+    NO_ORCHESTRATOR,
+    former_names,
+    misconceptions_about,
+    platforms,
+    recommended_product,
+    steps_after,
+)
+from advisor.snapshot import Outcome, Product, Snapshot
+
+OF_AN_ANSWER = ("help", "why", "examples")
+"""The fields that only an answer that was given has, and that always has them."""
+
+OF_A_PRODUCT = ("what-it-is", "audience", "key-benefit", "strength", "limit")
+
+
+def shown(snapshot: Snapshot, advices: Sequence[Advice]) -> Mapping[Entry, Fields]:
+    """Return what the page shows of the advice, in its order. `advices`: what is not open."""
+    page = Shown(snapshot)
+    product = recommended_product(advices)
+    for advice in advices:
+        page.add_advice(advice)
+        if advice.outcome:
+            page.add_guidance(advice.outcome, product)
+    page.add_platforms()
+    page.add_disputes()
+    page.add_sources()
+    return page.entries
+
+
+class Shown(Collected):
+    """Collects what stands on the page of some advice."""
+
+    def add_advice(self, advice: Advice) -> None:
+        chart = advice.flowchart
+        find_out = advice.next_question.slug if advice.next_question else None
+        self.add("flowchart", chart.slug, chart, title=chart.title, find_out=find_out)
+        for answer in advice.because:
+            self.add_answer(answer)
+        for reachable in advice.outcomes:
+            self.add_reachable(reachable)
+        decided = ruled_out(advice)
+        decisive = {outcome.slug: answer for answer, outcomes in decided for outcome in outcomes}
+        for instead in advice.instead:
+            self.add_instead(instead, decisive.get(instead.outcome.slug))
+
+    def add_answer(self, answer: Answer) -> None:
+        """An answer that was given, with the words that it was given by."""
+        question, choice = answer.question, answer.choice
+        self.add("question", question.slug, question, text=question.text, asked=True)
+        for kind in ("help", "why"):
+            words = tuple((fact.title, fact.text) for fact in question.facts_of(kind))
+            self.add("question", question.slug, question, **{kind: words})
+        if choice:
+            label, examples = choice.label, choice.examples
+            self.add("choice", slug_of(answer), answer, label=label, examples=examples)
+
+    def add_condition(self, answer: Answer) -> None:
+        """An answer that would have to be given."""
+        self.add("question", answer.question.slug, answer.question, text=answer.question.text)
+        if answer.choice:
+            self.add("choice", slug_of(answer), answer, label=answer.choice.label)
+
+    def add_reachable(self, reachable: Reachable) -> None:
+        outcome = reachable.outcome
+        self.add("outcome", outcome.slug, outcome, summary=outcome.summary, **self.cites(outcome))
+        self.add_names(outcome)
+        for answer in reachable.when:
+            self.add_condition(answer)
+
+    def add_instead(self, instead: Instead, decisive: Answer | None) -> None:
+        outcome = instead.outcome
+        against = outcome.fact("against")
+        self.add(
+            "outcome",
+            outcome.slug,
+            outcome,
+            recommends=outcome.option or (outcome.product, outcome.orchestrators),
+            against=(against.text, self.cites(against)) if against else self.cites(outcome),
+            changes=tuple(slug_of(answer) for answer in instead.changes),
+            ruled_out_by=decisive and decisive.question.slug,
+        )
+        self.add_names(outcome)
+        for answer in instead.changes:
+            self.add_condition(answer)
+
+    def add_names(self, outcome: Outcome) -> None:
+        """What the name of an outcome is made of."""
+        if outcome.option:
+            option = self.snapshot.option[outcome.option]
+            self.add("option", option.slug, option, name=option.name)
+        elif outcome.product:
+            product = self.snapshot.product[outcome.product]
+            self.add("product", product.slug, product, name=product.name)
+            if NO_ORCHESTRATOR not in outcome.orchestrators:
+                self.add_orchestrators(outcome)
+        else:
+            self.add("outcome", outcome.slug, outcome, summary=outcome.summary)
+
+    def add_orchestrators(self, outcome: Outcome) -> None:
+        for slug in outcome.orchestrators:
+            orchestrator = self.snapshot.orchestrator[slug]
+            self.add("orchestrator", slug, orchestrator, name=orchestrator.name)
+
+    def add_guidance(self, outcome: Outcome, product: str | None) -> None:
+        """What stands beside a settled outcome."""
+        catalog = self.snapshot
+        series = tuple(catalog.series[slug].name for slug in outcome.series)
+        self.add("outcome", outcome.slug, outcome, series=series)
+        if outcome.product:
+            also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)
+            self.add("outcome", outcome.slug, outcome, also_deploys=also)
+            self.add_orchestrators(outcome)
+            self.add_product(catalog.product[outcome.product])
+        elif outcome.option:
+            option = catalog.option[outcome.option]
+            self.add("option", option.slug, option, **self.facts(option))
+        for step in steps_after(catalog, outcome, product):
+            self.add(
+                "step",
+                step.slug,
+                step,
+                stage=(step.stage, bool(step.series)),
+                title=step.title,
+                why=step.why,
+                link=self.link(step.link, step.title),
+                **self.cites(step),
+            )
+        for m in misconceptions_about(catalog, outcome):
+            words = {"belief": m.belief, "correction": m.correction}
+            self.add("misconception", m.slug, m, **words, **self.cites(m))
+        for rename in former_names(catalog, outcome):
+            self.add("rename", rename.slug, rename, old=rename.old, new=rename.new)
+            self.add("rename", rename.slug, rename, **self.cites(rename))
+
+    def add_product(self, product: Product) -> None:
+        facts = self.facts(product, *OF_A_PRODUCT, "management", "complexity")
+        management = (product.management, facts.pop("management", ()))
+        complexity = (product.complexity, facts.pop("complexity", ()))
+        levels = {"management": management, "complexity": complexity}
+        self.add("product", product.slug, product, **levels, **facts)
+
+    def add_platforms(self) -> None:
+        """The table of the platforms; of their complexity it shows no text, only its footnotes."""
+        for product, orchestrators in platforms(self.snapshot):
+            footnotes = [self.cites(fact) for fact in product.facts_of("complexity")]
+            self.add(
+                "product",
+                product.slug,
+                product,
+                name=product.name,
+                complexity=(product.complexity, footnotes),
+                orchestrators=[
+                    (orchestrator.name, claim.support, self.cites(claim))
+                    for orchestrator, claim in orchestrators
+                ],
+                **self.facts(product, "audience", "key-benefit"),
+            )
+
+
+def slug_of(answer: Answer) -> str:
+    return f"{answer.question.slug}={answer.choice_slug}"

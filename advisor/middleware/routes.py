@@ -1,0 +1,66 @@
+"""What is true of whole routes: the one table of what caches may keep, and of odd parameters.
+
+A route that stands in no table is for nobody but the reader: its answers are never stored.
+"""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest
+
+from advisor.pages.comparison import MOST_ENTRIES
+
+PUBLIC = "public, max-age=1, stale-if-error=604800"
+PRIVATE = "private, max-age=0"
+NO_STORE = "no-store"
+IMMUTABLE = "public, max-age=31536000, immutable"
+
+PAGES = (
+    "home",
+    "wizard",
+    "current-advice",
+    "advice",
+    "advice-markdown",
+    "advice-json",
+    "flowcharts",
+    "flowchart",
+    "products",
+    "product",
+    "orchestrators",
+    "orchestrator",
+    "gpus",
+    "gpu",
+    "consumption",
+    "option",
+    "compare",
+    "releases",
+    "release",
+    "sources",
+    "glossary",
+    "robots",
+    "sitemap",
+)
+CACHE: Mapping[str, str] = dict.fromkeys(PAGES, PUBLIC) | {
+    "root": PRIVATE,
+    "livez": NO_STORE,
+    "readyz": NO_STORE,
+}
+"""Route name to Cache-Control, for answers that are no error. An error is never stored."""
+
+VARY: Mapping[str, str] = {"root": "Accept-Language"}
+"""Route name to the one header that its answer depends on. No other public answer does."""
+
+COMPARED = ("product", "orchestrator", "series", "machine", "option")
+REPEATS: Mapping[str, Mapping[str, int]] = {"compare": dict.fromkeys(COMPARED, MOST_ENTRIES)}
+"""Route name to the parameters that it takes more than once, and how often at most."""
+
+HEALTH = ("/livez", "/readyz")
+"""Asked by machines that know no name of the site."""
+
+
+def is_for_staff(request: HttpRequest) -> bool:
+    return request.path_info == "/admin" or request.path_info.startswith("/admin/")
+
+
+def name(request: HttpRequest) -> str:
+    """The name of the route that answered, or "" where none did."""
+    return request.resolver_match.view_name if request.resolver_match else ""

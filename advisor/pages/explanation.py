@@ -1,0 +1,116 @@
+"""Advice in the reader's words: what fits and when, what decided, why not the rest."""
+
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from advisor.advice import Advice, Instead, Reachable, ruled_out
+from advisor.flow import Answer, Answers, read_answers
+from advisor.pages.guidance import name_of
+from advisor.snapshot import Fact, Outcome, Question, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer that was given, and the names of the outcomes that it ruled out."""
+
+    answer: Answer
+    ruled_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """An outcome that can still be right, by name, and the answers on which it depends."""
+
+    name: str
+    reachable: Reachable
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.reachable.outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Another outcome: why it is not the advice, and all answers with which it would be."""
+
+    name: str
+    instead: Instead
+    reason: str
+    fact: Fact | None  # what speaks against the outcome, with its sources
+    answers: Answers
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.instead.outcome
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        return self.fact.sources if self.fact else self.outcome.sources
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    advice: Advice
+    name: str  # what fits, in a few words
+    decisions: tuple[Decision, ...]
+    possibilities: tuple[Possibility, ...]
+    otherwise: tuple[Otherwise, ...]
+
+    @property
+    def find_out(self) -> Question | None:
+        """The question whose answer would settle the most, while the advice is conditional."""
+        return self.advice.next_question if self.advice.state == "conditional" else None
+
+
+def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation:
+    """Put the advice of one flowchart into words; `answers` are those to all flowcharts."""
+    possibilities = tuple(
+        Possibility(name_of(snapshot, reachable.outcome), reachable)
+        for reachable in advice.outcomes
+    )
+    return Explanation(
+        advice,
+        get_text_list([possibility.name for possibility in possibilities], _("or")),
+        tuple(
+            Decision(answer, tuple(name_of(snapshot, outcome) for outcome in outcomes))
+            for answer, outcomes in ruled_out(advice)
+        ),
+        possibilities,
+        tuple(_otherwise(snapshot, advice, instead, answers) for instead in advice.instead),
+    )
+
+
+def _otherwise(snapshot: Snapshot, advice: Advice, instead: Instead, answers: Answers) -> Otherwise:
+    changed = {answer.question.slug: answer.choice_slug for answer in instead.changes}
+    fact = instead.outcome.fact("against")
+    name = name_of(snapshot, instead.outcome)
+    reason = _reason(advice, instead, name)
+    return Otherwise(
+        name,
+        instead,
+        f"{reason} {fact.text}" if fact else reason,
+        fact,
+        read_answers(snapshot, answers | changed),
+    )
+
+
+def _reason(advice: Advice, instead: Instead, name: str) -> str:
+    """Name the answer that decided against an outcome, and the one that would lead there.
+
+    It is the first given answer that would have to be another: there is one, or the outcome
+    could still be right.
+    """
+    given = {answer.question.slug: answer.choice for answer in advice.because if answer.choice}
+    question, wanted = next(
+        (change.question, change.choice)
+        for change in instead.changes
+        if change.choice and change.question.slug in given
+    )
+    return _("To “%(question)s” you answered “%(given)s”; %(name)s asks for “%(wanted)s”.") % {
+        "question": question.text,
+        "given": given[question.slug].label,
+        "name": name,
+        "wanted": wanted.label,
+    }

@@ -1,0 +1,74 @@
+"""How the database is opened: SQLite in one file, or PostgreSQL for several machines."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from advisor.setup.env import is_near
+
+WRONG = (
+    "DATABASE_URL cannot be used: write sqlite:////folder/batuta.sqlite3"
+    " or postgres://user:password@host:5432/name."
+)
+POSTGRESQL_OPTIONS = {
+    "application_name": "batuta",
+    "connect_timeout": 3,
+    "tcp_user_timeout": 10_000,
+    "options": "-c statement_timeout=30000 -c lock_timeout=5000"
+    " -c idle_in_transaction_session_timeout=60000",
+}
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",  # or two who write at once fail instead of waiting
+    "timeout": 5,
+    "init_command": "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+
+
+def database(url: str, default: Path, *, may_create: bool) -> dict[str, Any]:
+    """Return Django's settings for the database at the address, or for the default SQLite file."""
+    scheme = urlsplit(url).scheme
+    if not url:
+        return sqlite(default, may_create=may_create)
+    if scheme == "sqlite" and url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
+        file = Path(unquote(url.removeprefix("sqlite:///"))).resolve()
+        return sqlite(file, may_create=may_create)
+    if scheme in {"postgres", "postgresql"}:
+        return postgresql(url)
+    raise ImproperlyConfigured(WRONG)
+
+
+def sqlite(file: Path, *, may_create: bool) -> dict[str, Any]:
+    """SQLite that never takes a missing file for an empty database.
+
+    Connections are not kept: with a write-ahead log SQLite acknowledges, on a connection that
+    stayed open, what it writes into a file that somebody has removed.
+    """
+    if may_create:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": f"{file.as_uri()}?mode={'rwc' if may_create else 'rw'}",
+        "OPTIONS": SQLITE_OPTIONS,
+        "CONN_MAX_AGE": 0,
+        "TEST": {"NAME": str(file.with_name("test.sqlite3"))},
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
+    except ValueError:  # a port that is none; dj_database_url's own errors are of this kind too
+        raise ImproperlyConfigured(WRONG) from None
+    if not found["NAME"]:
+        raise ImproperlyConfigured(WRONG)
+    return found | {"OPTIONS": POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
+
+
+def is_trusted(found: dict[str, Any]) -> bool:
+    """Whether the database is near, or proves who it is before it is spoken to."""
+    host = found.get("HOST", "")
+    is_here = not host or host.startswith("/") or is_near(host)
+    return is_here or found["OPTIONS"].get("sslmode") == "verify-full"

@@ -1,0 +1,1 @@
+"""Where releases are kept: in memory, in files, and as rows that never change."""
