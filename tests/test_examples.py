@@ -19,6 +19,16 @@ def test_each_node_is_reached_by_the_fewest_answers():
     }
 
 
+def test_among_equals_the_authors_first_choices_lead_there():
+    chart = flowchart(
+        question("a", long="b", first="c", second="d"),
+        question("b", any="c"),
+        question("c", any="gke"),
+        question("d", any="gke"),
+    )
+    assert fewest_answers(chart)["gke"] == {"a": "first", "c": "any"}
+
+
 def test_every_outcome_has_an_example_that_names_what_it_recommends():
     snapshot = small_snapshot()
     platform, capacity = snapshot.flowcharts

@@ -1,10 +1,10 @@
 """For each outcome of a flowchart, answers that lead to it: examples to open."""
 
-from collections import deque
 from dataclasses import dataclass
 
+from advisor.advice.paths import best_paths
 from advisor.flow import Answers
-from advisor.snapshot import Flowchart, Outcome, Question, Snapshot
+from advisor.snapshot import Flowchart, Outcome, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,11 @@ def examples(snapshot: Snapshot, flowchart: Flowchart) -> tuple[Example, ...]:
 
 def fewest_answers(flowchart: Flowchart) -> dict[str, Answers]:
     """Return for each node the fewest answers that lead to it, the author's first among equals."""
-    found: dict[str, Answers] = {flowchart.start: {}}
-    queue = deque([flowchart.start])
-    while queue:
-        node = flowchart.nodes[queue.popleft()]
-        for choice in node.choices if isinstance(node, Question) else ():
-            if choice.leads_to not in found:
-                found[choice.leads_to] = found[node.slug] | {node.slug: choice.slug}
-                queue.append(choice.leads_to)
-    return found
+    paths = best_paths(flowchart, lambda question, choice: (1,), (0,))
+    return {
+        slug: {answer.question.slug: answer.choice_slug for answer in path.answers}
+        for slug, path in paths.items()
+    }
 
 
 def recommended(snapshot: Snapshot, outcome: Outcome) -> str:
