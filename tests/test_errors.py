@@ -72,12 +72,20 @@ def test_a_fault_of_ours_is_told_without_asking_anything(
     rf: RequestFactory, settings: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr("advisor.views.site.site")  # the context of all other pages
+    monkeypatch.delattr("django.templatetags.static.StaticNode.url")  # what names hashed files
     response = errors.server_error(rf.get("/en/"))
     page = read(response.text, 500)
     assert response.status_code == 500
     assert page.heading == "Something went wrong on our side"
     assert "Algo ha fallado por nuestra parte" in page.words
+    assert [tag["lang"] for tag in page.find("section")] == ["en", "es"]
     assert next(page.find("main", id="main"))
+
+
+def test_it_looks_like_the_other_pages_that_stand_in_every_language(rf: RequestFactory) -> None:
+    fault = errors.server_error(rf.get("/zz/")).text
+    other = errors.error(rf.get("/zz/"), 500, errors.OUR_FAULT).text
+    assert fault == other
 
 
 def test_a_fault_while_answering_ends_in_that_page(

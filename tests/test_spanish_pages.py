@@ -152,6 +152,6 @@ def test_a_page_in_every_language_says_the_same_in_each(client: Client, address:
     assert "No hay ninguna página en esta dirección" in set(page.texts) - set(page.own_words)
 
 
-def test_the_page_about_a_fault_of_ours_has_its_spanish_written_by_hand(rf: RequestFactory) -> None:
+def test_the_page_about_a_fault_of_ours_speaks_spanish_too(rf: RequestFactory) -> None:
     page = WebPage(errors.server_error(rf.get("/es/")).content.decode())
     assert {"Algo ha fallado por nuestra parte", "A la página de inicio"} <= set(page.texts)

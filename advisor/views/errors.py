@@ -62,6 +62,10 @@ DATABASE_AWAY: Words = (
         "The database does not answer, so nothing could be read or saved. Readers see the site as before. Go back and send your form again in a few seconds; if that does not help, tell whoever runs this site."
     ),
 )
+OUR_FAULT: Words = (
+    _("Something went wrong on our side"),
+    _("Your answers are safe: they stand in the address. Wait a moment, then load the page again."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +118,15 @@ def method_not_allowed(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A page that needs nothing: no context processor, no release, no database.
+    """A page in every language that needs no context processor, no release and no database.
 
     Django calls this for what was raised anywhere, in a view or around it, and logs it. To an
     editor a database that is away is no fault of the site: it may be back in a moment.
     """
     if is_for_staff(request) and isinstance(sys.exception(), (OperationalError, InterfaceError)):
         return unavailable(request, DATABASE_AWAY)
-    return HttpResponse(render_to_string("500.html"), status=500)
+    context = {"readings": tuple(readings(OUR_FAULT, languages.codes())), "status": 500}
+    return HttpResponse(render_to_string("500.html", context), status=500)
 
 
 def unavailable(request: HttpRequest, words: Words) -> HttpResponse:
