@@ -129,6 +129,15 @@ class Facet(TextChoices):
     USE = "use", pgettext_lazy("subject of a condition", "use")
 
 
+class Part(TextChoices):
+    """The decisions that a plan joins; each flowchart settles one."""
+
+    APPROACH = "approach", _("managed service or infrastructure")
+    PRODUCT = "product", _("platform and orchestrator")
+    SERIES = "series", pgettext_lazy("several", "GPU series")
+    OPTION = "option", _("consumption option")
+
+
 class Operator(TextChoices):
     AMONG = "among", _("is among")
     NOT_AMONG = "not-among", _("is not among")
@@ -257,7 +266,11 @@ class OptionFactKind(TextChoices):
 class OutcomeFactKind(TextChoices):
     """What a fact about an outcome is about."""
 
+    FOR = "for", _("what speaks for it")
     AGAINST = "against", _("what speaks against it")
+    CAPACITY = "capacity", _("how machines are usually obtained for it")
+    STORAGE = "storage", _("storage")
+    NOTE = "note", _("worth knowing")
 
 
 class PageFactKind(TextChoices):

@@ -212,10 +212,22 @@ def outcome(slug: str, **given: Any) -> Data:
         "orchestrators": [],
         "also_deploys": [],
         "option": None,
-        "series": [],
+        "fitting": [],
+        "uses": [],
         "summary": text(f"{slug}."),
         "facts": [fact("against", f"What speaks against {slug}.")],
         "sources": ["page"],
+    } | given
+
+
+def fitting(series: str, words: str = "It fits.", **given: Any) -> Data:
+    return {
+        "series": series,
+        "text": text(words),
+        "sources": ["page"],
+        "confidence": "normal",
+        "as_of": None,
+        "dispute": None,
     } | given
 
 
@@ -224,6 +236,7 @@ def flowchart_data(slug: str, *nodes: Data, **given: Any) -> Data:
         "slug": slug,
         "title": text(f"The {slug} flowchart"),
         "intro": text(""),
+        "settles": None,
         "start": nodes[0]["slug"],
         "questions": [node for node in nodes if "choices" in node],
         "outcomes": [node for node in nodes if "choices" not in node],
@@ -290,6 +303,7 @@ def data(**given: Any) -> Data:
                 "why": text("They are counted apart."),
                 "link": "page",
                 "products": ["gke"],
+                "orchestrators": [],
                 "options": [],
                 "series": [],
                 "sources": ["page"],
@@ -302,8 +316,8 @@ def data(**given: Any) -> Data:
         "disputes": [],
         "page_facts": [],
         "flowcharts": [
-            flowchart_data("platform", *PLATFORM, *PLATFORM_OUTCOMES),
-            flowchart_data("capacity", *CAPACITY, *CAPACITY_OUTCOMES),
+            flowchart_data("platform", *PLATFORM, *PLATFORM_OUTCOMES, settles="product"),
+            flowchart_data("capacity", *CAPACITY, *CAPACITY_OUTCOMES, settles="option"),
         ],
     } | given
 

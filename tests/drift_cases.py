@@ -1,6 +1,6 @@
 """What an editor may change between two releases, and what is then said beside an older link."""
 
-from tests.builders import question
+from tests.builders import fitting, question
 from tests.edits import (
     CHOICE,
     OUTCOME,
@@ -102,7 +102,7 @@ CASES = {
         "En lugar de Cluster Director con Slurm, dice Cluster Director con Kubernetes.",
     ),
     "outcome's series": (
-        [put(*OUTCOME, "series", to=["a4"])],
+        [put(*OUTCOME, "fitting", to=[fitting("a4")])],
         "different",
         "It still says Cluster Director with Slurm, but for other GPU series.",
         "Sigue diciendo Cluster Director con Slurm, pero para otras series de GPU.",

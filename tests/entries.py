@@ -13,6 +13,7 @@ def step(slug: str = "quotas", **given: Any) -> Data:
         "why": text(f"Why {slug}."),
         "link": "page",
         "products": [],
+        "orchestrators": [],
         "options": [],
         "series": [],
         "sources": ["page"],

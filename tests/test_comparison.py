@@ -26,6 +26,7 @@ from tests.builders import (
     a_snapshot,
     claim,
     fact,
+    fitting,
     flowchart,
     gpu_series,
     machine_type,
@@ -218,8 +219,8 @@ def test_an_alternative_that_recommends_the_same_or_another_kind_is_none():
 def test_an_outcome_without_product_and_option_stands_for_its_series():
     chart = flowchart(
         question("one", yes="large", no="small"),
-        outcome("large", product=None, series=["a4x", "a4", "a3"]),
-        outcome("small", product=None, series=["a3", "g2", "n1"]),
+        outcome("large", product=None, fitting=[*map(fitting, ("a4x", "a4", "a3"))]),
+        outcome("small", product=None, fitting=[*map(fitting, ("a3", "g2", "n1"))]),
     )
     assert list(to_compare(advise(chart, {"one": "yes"}), "series")) == ["a4x", "a4", "a3", "g2"]
 

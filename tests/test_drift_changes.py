@@ -18,7 +18,7 @@ from advisor.drift.reasons import (
     Withdrawn,
 )
 from advisor.snapshot import Flowchart
-from tests.builders import Data, a_snapshot, product, question
+from tests.builders import Data, a_snapshot, fitting, product, question
 from tests.edits import (
     DIRECTOR,
     OUTCOME,
@@ -104,7 +104,7 @@ BUDGET = question("budget", small="cluster_toolkit", large="managed")
         ),
         ((put(*OUTCOME, "product", to="gke"),), [(Recommended, "cluster-director")]),
         ((put(*OUTCOME, "orchestrators", to=["kubernetes"]),), [(Recommended, "cluster-director")]),
-        ((put(*OUTCOME, "series", to=["a4"]),), [(Recommended, "cluster-director")]),
+        ((put(*OUTCOME, "fitting", to=[fitting("a4")]),), [(Recommended, "cluster-director")]),
     ],
 )
 def test_other_advice_names_what_was_changed_on_its_path(

@@ -3,7 +3,7 @@
 import pytest
 
 from catalog.problems import find
-from tests.builders import claim, data, text
+from tests.builders import claim, data, fitting, flowchart_data, outcome, question, text
 from tests.seeded import codes, faulty, found, said
 
 GKE = "flowcharts.0.outcomes.1"
@@ -30,11 +30,12 @@ def test_an_outcome_is_called_like_what_it_recommends():
 
 
 def test_an_outcome_that_recommends_series_alone_has_a_name_of_its_own():
-    alone = {"product": None, "series": ["a4"], "slug": "large", "orchestrators": []}
+    alone = {"product": None, "fitting": [fitting("a4")], "slug": "large", "orchestrators": []}
     catalog = data()
     flowchart = catalog["flowcharts"][0]
     outcomes = [item | alone if item["slug"] == "gke" else item for item in flowchart["outcomes"]]
     catalog["flowcharts"][0] = flowchart | {
+        "settles": None,
         "outcomes": outcomes,
         "questions": [lead_to_large(item) for item in flowchart["questions"]],
     }
@@ -52,6 +53,24 @@ def lead_to_large(question):
 
 def test_an_outcome_recommends_something():
     assert found(f"{GKE}.product", None) == {("recommends-nothing", "gke")}
+
+
+def test_an_outcome_of_the_approach_may_recommend_nothing_but_infrastructure():
+    approach = flowchart_data("approach", question("ops", yes="gke", no="infrastructure"))
+    approach |= {"settles": "approach", "outcomes": [outcome("gke"), outcome("infrastructure")]}
+    approach["outcomes"][1] |= {"product": None}
+    assert find(data(flowcharts=[*data()["flowcharts"], approach])) == []
+
+
+def test_an_outcome_recommends_what_its_flowchart_settles():
+    assert found("flowcharts.0.settles", "series") == {
+        ("recommends-other", slug)
+        for slug in ("compute-engine", "gke", "cluster-director", "cluster-toolkit")
+    }
+
+
+def test_a_part_of_a_plan_is_settled_by_one_flowchart():
+    assert ("settled-twice", "capacity") in found("flowcharts.1.settles", "product")
 
 
 @pytest.mark.parametrize(
@@ -83,7 +102,7 @@ def test_a_rule_that_warns_contradicts_nothing():
 
 def test_each_recommended_combination_is_looked_at():
     rules = [rule(("series", "among", "a4"), ("orchestrator", "among", "kubernetes"))]
-    assert found(f"{GKE}.series", ["a4"], rules=rules) == {("contradiction", "gke")}
+    assert found(f"{GKE}.fitting", [fitting("a4")], rules=rules) == {("contradiction", "gke")}
 
 
 def test_a_rule_about_an_option_is_held_against_capacity():

@@ -3,7 +3,7 @@
 import pytest
 
 from catalog.problems import blocking, find
-from tests.builders import claim, data, fact, product, source
+from tests.builders import claim, data, fact, fitting, product, source
 from tests.seeded import codes, faulty, found, said
 
 GKE = "products.1"
@@ -71,7 +71,8 @@ def test_a_value_that_its_field_would_refuse_is_found(path, value, expected):
         ("steps.0.link", "nobody", "quotas"),
         ("flowcharts.0.questions.0.terms", ["word"], "orchestrate"),
         ("flowcharts.0.outcomes.1.also_deploys", ["nomad"], "gke"),
-        ("flowcharts.0.outcomes.1.series", ["a5"], "gke"),
+        ("flowcharts.0.outcomes.1.fitting", [fitting("a5")], "gke"),
+        ("flowcharts.0.outcomes.1.uses", ["nothing"], "gke"),
         ("flowcharts.0.sources", ["nobody"], "platform"),
     ],
 )

@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import Any
 
 from advisor import reading
+from advisor.snapshot import older
 from advisor.snapshot.facts import Claim, Fact, Factual, Link, Slugged, Source, Text
-from advisor.snapshot.flowcharts import Choice, Flowchart, Outcome, Question
+from advisor.snapshot.flowcharts import Choice, FittingSeries, Flowchart, Outcome, Question
 from advisor.snapshot.gpus import (
     Cpu,
     Gpu,
@@ -62,6 +63,7 @@ __all__ = [
     "Fact",
     "Factual",
     "Feature",
+    "FittingSeries",
     "Flowchart",
     "Gpu",
     "GpuSeries",
@@ -94,8 +96,8 @@ __all__ = [
     "upgrade",
 ]
 
-SCHEMA = 1
-SHAPE = "dd13b6bc4c39"
+SCHEMA = 2
+SHAPE = "dbef14182df0"
 """A short hash of all names and types below. A test tells when it is no longer that of SCHEMA."""
 
 
@@ -181,6 +183,8 @@ def read(content: str, language: str) -> Snapshot:
 
 def upgrade(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of any schema ever written in the shape of the newest one."""
+    if data.get("schema") == 1:
+        data = older.from_1(data)
     if data.get("schema") != SCHEMA:
         raise reading.UnreadableError(
             f"This release has schema {data.get('schema')!r}; this version reads up to {SCHEMA}."

@@ -30,6 +30,18 @@ class Question(Factual):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FittingSeries:
+    """A GPU series that fits an outcome, and why."""
+
+    series: str
+    text: Text
+    sources: tuple[str, ...]
+    confidence: str  # advisor.vocabulary.Confidence
+    as_of: str | None
+    dispute: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome(Factual):
     """What a path ends in. Its slug is that of the product or option that it recommends."""
 
@@ -38,10 +50,16 @@ class Outcome(Factual):
     orchestrators: tuple[str, ...]
     also_deploys: tuple[str, ...]
     option: str | None
-    series: tuple[str, ...]
+    fitting: tuple[FittingSeries, ...]  # best first
+    uses: tuple[str, ...]  # the kinds of work that it stands for: rules look at them
     summary: Text
     facts: tuple[Fact, ...]  # kinds: advisor.vocabulary.OutcomeFactKind
     sources: tuple[str, ...]
+
+    @property
+    def series(self) -> tuple[str, ...]:
+        """The slugs of the series that fit, best first."""
+        return tuple(one.series for one in self.fitting)
 
     @property
     def recommends(self) -> tuple[str | None, str | None, frozenset[str], frozenset[str]]:
@@ -54,6 +72,7 @@ class Flowchart:
     slug: str
     title: Text
     intro: Text
+    settles: str | None  # the part of a plan that it settles: advisor.vocabulary.Part
     start: str
     questions: tuple[Question, ...]
     outcomes: tuple[Outcome, ...]

@@ -39,6 +39,7 @@ class Step:
     why: Text
     link: str | None
     products: tuple[str, ...]
+    orchestrators: tuple[str, ...]
     options: tuple[str, ...]
     series: tuple[str, ...]
     sources: tuple[str, ...]

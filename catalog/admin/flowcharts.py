@@ -1,7 +1,15 @@
 from django.contrib import admin
 
 from catalog.admin.base import DraftAdmin, EntryAdmin, FactAdmin, FactInline, spoken
-from catalog.models import Choice, Flowchart, Outcome, OutcomeFact, Question, QuestionFact
+from catalog.models import (
+    Choice,
+    Flowchart,
+    Outcome,
+    OutcomeFact,
+    OutcomeSeries,
+    Question,
+    QuestionFact,
+)
 
 
 class QuestionInline(admin.TabularInline[Question, Flowchart]):
@@ -76,19 +84,36 @@ class OutcomeFactAdmin(FactAdmin):
     owner = "outcome"
 
 
+class OutcomeSeriesInline(admin.StackedInline[OutcomeSeries, Outcome]):
+    model = OutcomeSeries
+    extra = 0
+    show_change_link = True
+    autocomplete_fields = ["series", "sources", "dispute"]
+    fields = [("series", "position"), "text", "sources", "confidence", "as_of", "dispute", "note"]
+
+
+@admin.register(OutcomeSeries)
+class OutcomeSeriesAdmin(DraftAdmin):
+    list_display = ["__str__", "outcome", "series", "position", "confidence"]
+    list_filter = ["outcome__flowchart", "series"]
+    list_select_related = ["outcome", "series"]
+    search_fields = ["outcome__slug", "series__slug", *spoken("text")]
+    autocomplete_fields = ["outcome", "series", "sources", "dispute"]
+
+
 @admin.register(Outcome)
 class OutcomeAdmin(DraftAdmin):
     list_display = ["__str__", "slug", "flowchart", "product", "option"]
     list_filter = ["flowchart"]
     list_select_related = ["flowchart", "product", "option"]
     search_fields = ["slug", *spoken("summary")]
-    inlines = [OutcomeFactInline]
+    inlines = [OutcomeSeriesInline, OutcomeFactInline]
     autocomplete_fields = [
         "flowchart",
         "product",
         "option",
         "orchestrators",
         "also_deploys",
-        "series",
+        "uses",
         "sources",
     ]

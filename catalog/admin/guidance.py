@@ -16,9 +16,16 @@ from catalog.models import (
 @admin.register(Step)
 class StepAdmin(EntryAdmin):
     list_display = ["__str__", "slug", "stage", "position", "checked_on"]
-    list_filter = ["stage", "products", "options", "series"]
+    list_filter = ["stage", "products", "orchestrators", "options", "series"]
     search_fields = ["slug", *spoken("title", "why")]
-    autocomplete_fields = ["link", "products", "options", "series", "sources"]
+    autocomplete_fields = [
+        "link",
+        "products",
+        "orchestrators",
+        "options",
+        "series",
+        "sources",
+    ]
 
 
 class RuleConditionInline(admin.TabularInline[RuleCondition, Rule]):

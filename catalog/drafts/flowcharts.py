@@ -4,10 +4,28 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from catalog.drafts.parts import Data, entries, facts_of, lines, slug_of, slugs, texts
-from catalog.models import Choice, Flowchart, Outcome, OutcomeFact, Question, QuestionFact
+from catalog.drafts.parts import (
+    Data,
+    drafts,
+    entries,
+    facts_of,
+    lines,
+    slug_of,
+    slugs,
+    statement,
+    texts,
+)
+from catalog.models import (
+    Choice,
+    Flowchart,
+    Outcome,
+    OutcomeFact,
+    OutcomeSeries,
+    Question,
+    QuestionFact,
+)
 
-RECOMMENDED = ("orchestrators", "also_deploys", "series", "sources")
+NAMED = ("orchestrators", "also_deploys", "uses", "sources")
 
 
 def flowcharts() -> list[Data]:
@@ -18,6 +36,7 @@ def flowcharts() -> list[Data]:
             "slug": flowchart.slug,
             "title": texts(flowchart.title),
             "intro": texts(flowchart.intro),
+            "settles": flowchart.settles or None,
             "start": slug_of(flowchart.start) or "",
             "questions": questions[flowchart.pk],
             "outcomes": outcomes[flowchart.pk],
@@ -69,8 +88,8 @@ def target(choice: Any) -> str:
 
 def flowchart_outcomes() -> Mapping[int, list[Data]]:
     """Return the outcomes of every flowchart by the flowchart's id."""
-    related = {name: slugs(Outcome, name) for name in RECOMMENDED}
-    facts = facts_of(OutcomeFact)
+    related = {name: slugs(Outcome, name) for name in NAMED}
+    facts, fitting = facts_of(OutcomeFact), fitting_series()
     found: defaultdict[int, list[Data]] = defaultdict(list)
     for outcome in entries(Outcome, "product", "option"):
         found[outcome.flowchart_id].append(
@@ -80,7 +99,19 @@ def flowchart_outcomes() -> Mapping[int, list[Data]]:
                 "option": slug_of(outcome.option),
                 "summary": texts(outcome.summary),
                 "facts": facts[outcome.pk],
+                "fitting": fitting[outcome.pk],
                 **{name: named[outcome.pk] for name, named in related.items()},
             }
         )
+    return found
+
+
+def fitting_series() -> Mapping[int, list[Data]]:
+    """Return the series that fit every outcome, best first, by the outcome's id."""
+    sources = slugs(OutcomeSeries, "sources")
+    found: defaultdict[int, list[Data]] = defaultdict(list)
+    rows = drafts(OutcomeSeries, "series", "dispute")
+    for row in sorted(rows, key=lambda row: (row.position, row.pk)):
+        fit = {"series": row.series.slug, "text": texts(row.text)} | statement(row, sources)
+        found[row.outcome_id].append(fit)
     return found

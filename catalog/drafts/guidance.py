@@ -16,9 +16,11 @@ from catalog.models import (
     Term,
 )
 
+STEP = ("products", "orchestrators", "options", "series", "sources")
+
 
 def steps() -> list[Data]:
-    related = {name: slugs(Step, name) for name in ("products", "options", "series", "sources")}
+    related = {name: slugs(Step, name) for name in STEP}
     return [
         {
             "slug": step.slug,

@@ -12,7 +12,7 @@ from catalog.models.guidance import (
 )
 from catalog.models.machines import MachineType
 from catalog.models.options import ConsumptionOption, OptionFact, OptionLink
-from catalog.models.outcomes import Choice, Outcome, OutcomeFact
+from catalog.models.outcomes import Choice, Outcome, OutcomeFact, OutcomeSeries
 from catalog.models.products import (
     Orchestrator,
     OrchestratorFact,
@@ -52,6 +52,7 @@ __all__ = [
     "OrchestratorLink",
     "Outcome",
     "OutcomeFact",
+    "OutcomeSeries",
     "PageFact",
     "Product",
     "ProductFact",

@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from advisor.vocabulary import QuestionFactKind
+from advisor.vocabulary import Part, QuestionFactKind
 from catalog.models.base import Draft, Entry, Fact
 from catalog.models.fields import SlugField, kind_field, unique
 from catalog.models.products import ONE_AT_A_PLACE
@@ -22,6 +22,15 @@ class Flowchart(Entry):
         blank=True,
         help_text=_(
             "One sentence on what it settles, such as “Three questions lead to a platform.”"
+        ),
+    )
+    settles = models.CharField(
+        _("settles"),
+        max_length=10,
+        choices=Part,
+        blank=True,
+        help_text=_(
+            "The part of a plan that its outcomes settle, such as “consumption option”; empty when it stands alone."
         ),
     )
     start = models.ForeignKey(

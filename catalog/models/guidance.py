@@ -45,6 +45,7 @@ class Step(Entry):
         help_text=_("The page that shows how, such as “cluster-director-docs-quotas”."),
     )
     products = about("Product", _("products"))
+    orchestrators = about("Orchestrator", _("orchestrators"))
     options = about("ConsumptionOption", _("consumption options"))
     series = about("GpuSeries", pgettext_lazy("several", "GPU series"))
     sources = models.ManyToManyField(

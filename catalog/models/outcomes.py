@@ -4,10 +4,9 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from advisor.vocabulary import OutcomeFactKind
-from catalog.models.base import Draft, Fact
+from catalog.models.base import Dated, Draft, Fact, Sourced
 from catalog.models.fields import SlugField, kind_field, unique
 from catalog.models.flowcharts import SOURCES, Flowchart, Question
 from catalog.models.products import ONE_AT_A_PLACE
@@ -67,12 +66,14 @@ class Outcome(Draft):
         verbose_name=_("consumption option"),
         help_text=_("What it recommends, such as Spot."),
     )
-    series = models.ManyToManyField(
-        "catalog.GpuSeries",
+    uses = models.ManyToManyField(
+        "catalog.Use",
         blank=True,
         related_name="outcomes",
-        verbose_name=pgettext_lazy("several", "GPU series"),
-        help_text=_("The series that fit, such as A4."),
+        verbose_name=_("uses"),
+        help_text=_(
+            "The kinds of work that it stands for, such as “Fine-tuning”: rules may look at them."
+        ),
     )
     summary = TextsField(
         _("summary"), help_text=_("The answer in one sentence, such as “GKE, with Kubernetes.”")
@@ -121,6 +122,49 @@ class OutcomeFact(Fact):
         verbose_name = _("fact about an outcome")
         verbose_name_plural = _("facts about outcomes")
         constraints = [unique("outcomefact", "outcome", "kind", "position", message=ONE_AT_A_PLACE)]
+
+
+class OutcomeSeries(Draft, Sourced, Dated):
+    """A GPU series that fits an outcome, and why; the best one comes first."""
+
+    natural_key_fields = ("outcome", "series")
+
+    outcome = models.ForeignKey(
+        Outcome,
+        models.CASCADE,
+        related_name="fitting",
+        verbose_name=_("outcome"),
+        help_text=_("The outcome that it fits, such as “frontier-pretraining”."),
+    )
+    series = models.ForeignKey(
+        "catalog.GpuSeries",
+        models.PROTECT,
+        related_name="fits",
+        verbose_name=_("GPU series"),
+        help_text=_("Such as A4."),
+    )
+    position = models.PositiveIntegerField(
+        _("position"), default=0, help_text=_("Its place, such as 1 for the best.")
+    )
+    text = TextsField(
+        _("reason"), help_text=_("Why it fits, such as “72 GPUs share one NVLink domain.”")
+    )
+
+    class Meta:
+        verbose_name = _("series that fits")
+        verbose_name_plural = _("series that fit")
+        ordering = ["position", "pk"]
+        constraints = [
+            unique(
+                "outcomeseries",
+                "outcome",
+                "series",
+                message=_("This series is there already: give each one reason."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.outcome}: {self.series}"
 
 
 class Choice(Draft):

@@ -16,6 +16,7 @@ Data = dict[str, Any]
 
 def check(data: Data) -> Iterator[Problem]:
     yield from _check_first([flowchart["slug"] for flowchart in data["flowcharts"]])
+    yield from _check_settled(data["flowcharts"])
     for flowchart in data["flowcharts"]:
         yield from _check_parts(flowchart)
         yield from _check_choices(flowchart)
@@ -31,6 +32,18 @@ def _check_first(slugs: list[str]) -> Iterator[Problem]:
             "Readers begin here, but “{other}” comes first: give this one a lower position."
         )
         yield problem(_place(Flowchart, FIRST), "not-first", message, other=slugs[0])
+
+
+def _check_settled(flowcharts: list[Data]) -> Iterator[Problem]:
+    """Each part of a plan is settled by one flowchart, so that two never disagree about it."""
+    by_part: dict[str, str] = {}
+    for flowchart in flowcharts:
+        part, slug = flowchart["settles"], flowchart["slug"]
+        if part and by_part.setdefault(part, slug) != slug:
+            message = _("“{other}” settles the same part of a plan: change one of the two.")
+            field = label(Flowchart, "settles")
+            place = flowchart_place(flowchart)
+            yield problem(place, "settled-twice", message, field=field, other=by_part[part])
 
 
 def flowchart_place(flowchart: Data) -> Place:

@@ -42,6 +42,7 @@ MODELS: dict[type, Any] = {
     snapshot.Question: models.Question,
     snapshot.Choice: models.Choice,
     snapshot.Outcome: models.Outcome,
+    snapshot.FittingSeries: models.OutcomeSeries,
     snapshot.Link: models.ProductLink,
 }
 FACTS: dict[type, Any] = {

@@ -8,13 +8,19 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from advisor.snapshot import Outcome
-from advisor.vocabulary import Facet, Operator, Severity, Support
+from advisor.vocabulary import Facet, Operator, Part, Severity, Support
 from catalog.problems.flowcharts import label, outcome_place
 from catalog.problems.problem import Place, Problem, problem, quoted
 
 Data = dict[str, Any]
 Combination = dict[str, str]
 """One way to follow an outcome: what it fixes, by facet."""
+
+
+WANTED: dict[str, str] = {Part.PRODUCT: "product", Part.SERIES: "fitting", Part.OPTION: "option"}
+"""What an outcome has to recommend for its flowchart to settle a part; infrastructure is nothing
+that a flowchart on the approach could name.
+"""
 
 
 def check(data: Data) -> Iterator[Problem]:
@@ -27,17 +33,23 @@ def check(data: Data) -> Iterator[Problem]:
     for flowchart in data["flowcharts"]:
         for outcome in flowchart["outcomes"]:
             place = outcome_place(flowchart, outcome)
-            yield from _check_name(place, outcome)
+            yield from _check_name(place, outcome, flowchart["settles"])
             yield from _check_support(place, outcome, unsupported)
             for rule in refusing:
                 yield from _check_rule(place, outcome, rule)
 
 
-def _check_name(place: Place, outcome: Data) -> Iterator[Problem]:
+def _check_name(place: Place, outcome: Data, part: str | None) -> Iterator[Problem]:
     recommended = outcome["product"] or outcome["option"]
-    if not recommended and not outcome["series"]:
+    if not recommended and not outcome["fitting"] and part != Part.APPROACH:
         message = _("It recommends nothing: choose a product, a consumption option or series.")
         yield problem(place, "recommends-nothing", message)
+    elif part in WANTED and not outcome[WANTED[part]]:
+        message = _(
+            "Its flowchart settles “{part}”, and it recommends something else: choose one of these, "
+            "or change what the flowchart settles."
+        )
+        yield problem(place, "recommends-other", message, part=Part(part).label)
     if recommended and outcome["slug"] != recommended:
         message = _(
             "It recommends “{recommended}” but is called “{slug}”: give it the slug of what it "
@@ -80,7 +92,7 @@ def combinations(outcome: Data, facets: list[str]) -> Iterator[Combination]:
     fixed = {
         Facet.PRODUCT: [outcome["product"]] if outcome["product"] else [],
         Facet.ORCHESTRATOR: outcome["orchestrators"],
-        Facet.SERIES: outcome["series"],
+        Facet.SERIES: [one["series"] for one in outcome["fitting"]],
         Facet.OPTION: [outcome["option"]] if outcome["option"] else [],
     }
     choices = [fixed.get(Facet(facet), []) for facet in facets if facet in Facet.values]
