@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from functools import cache
 
+from django.conf import settings
 from django.test import Client
 
 from advisor import releases
@@ -42,3 +43,13 @@ def serve(content: str) -> None:
             published_by="editor",
         )
     )
+
+
+def dead_links(html: str) -> dict[str, int]:
+    """The links of a page within the site, also absolute ones, that lead to an error."""
+    client = Client()
+    links = {link.removeprefix(settings.SITE_URL).partition("#")[0] for link in WebPage(html).links}
+    within = sorted(link for link in links if link.startswith("/"))
+    assert within
+    statuses = {link: client.get(link, follow=True).status_code for link in within}
+    return {link: status for link, status in statuses.items() if status != 200}

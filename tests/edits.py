@@ -13,6 +13,8 @@ from tests.entries import misconception, rename, step
 Edit = Callable[[Data], None]
 
 DIRECTOR = {"orchestrate": "yes", "containers": "no", "managed": "yes"}
+INSTEAD = {"product": "compute-engine", "option": "flex-start"}
+"""What an outcome says whose own product or option was retired."""
 UNSURE = {"orchestrate": "yes", "containers": "unsure", "managed": "yes"}
 
 
@@ -83,6 +85,31 @@ def add(*path: str, entry: Data) -> Edit:
         find(content, *path).append(deepcopy(entry))
 
     return edit
+
+
+def without(kind: str, slug: str) -> Edit:
+    """Retire a product, an orchestrator … and what goes with it. An outcome then says another."""
+
+    def edit(content: Data) -> None:
+        drop("gpu_series" if kind == "series" else f"{kind}s", slug)(content)
+        forget(content, kind, slug)
+
+    return edit
+
+
+def forget(node: Data, kind: str, slug: str) -> None:
+    for name, value in node.items():
+        if isinstance(value, list):
+            node[name] = [item for item in value if item != slug and not is_about(item, kind, slug)]
+            for item in node[name]:
+                if isinstance(item, dict):
+                    forget(item, kind, slug)
+        elif (name, value) == (kind, slug):
+            node[name] = INSTEAD[kind]
+
+
+def is_about(item: Any, kind: str, slug: str) -> bool:
+    return isinstance(item, dict) and item.get(kind) == slug and "summary" not in item
 
 
 def lead(question: str, choice: str, to: str, chart: str = "platform") -> Edit:

@@ -11,14 +11,16 @@ from advisor.formats import consequences, decision
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, document, escaped, heading, link
 from advisor.formats.told import Told
+from advisor.pages.current_pages import CurrentPages
 from advisor.pages.sections import Section
+from advisor.snapshot import Flowchart
 
 
-def as_markdown(told: Told) -> str:
-    return document(record(told))
+def as_markdown(told: Told, pages: CurrentPages) -> str:
+    return document(record(told, pages))
 
 
-def record(told: Told) -> Iterator[str]:
+def record(told: Told, pages: CurrentPages) -> Iterator[str]:
     """Yield the blocks of the record, about the flowcharts that got an answer, else the first."""
     begun = tuple(s for s in told.sections if s.explanation.advice.because)
     covered = begun or told.sections[:1]
@@ -26,7 +28,7 @@ def record(told: Told) -> Iterator[str]:
     yield heading(1, title(covered))
     yield bullets(about(told, covered))
     yield from chapters(told, notes, covered)
-    yield from left(told, covered)
+    yield from left(told, pages, covered)
     yield from notes.chapters()
 
 
@@ -76,10 +78,16 @@ def chapters(told: Told, notes: Footnotes, covered: tuple[Section, ...]) -> Iter
             yield from blocks
 
 
-def left(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
+def left(told: Told, pages: CurrentPages, covered: tuple[Section, ...]) -> Iterator[str]:
     """Yield the flowcharts that the record is not about, to go on with."""
     flowcharts = [s.explanation.advice.flowchart for s in told.sections if s not in covered]
     if flowcharts:
         yield heading(2, _("What to settle next"))
-        wizard = {f.slug: reverse("wizard", args=[f.slug], query=told.answers) for f in flowcharts}
-        yield bullets(link(f.title, settings.SITE_URL + wizard[f.slug]) for f in flowcharts)
+        yield bullets(onward(told, pages, flowchart) for flowchart in flowcharts)
+
+
+def onward(told: Told, pages: CurrentPages, flowchart: Flowchart) -> str:
+    """A flowchart as a link to its questions, as long as the current release asks them."""
+    wizard = pages.address("wizard", flowchart.slug, told.answers)
+    title = flowchart.title
+    return link(title, settings.SITE_URL + wizard) if wizard else escaped(title)

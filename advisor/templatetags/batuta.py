@@ -6,13 +6,15 @@ from typing import Any
 from django import template
 from django.template import Context, loader
 from django.template.base import NodeList, Parser, Token
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from advisor import vocabulary
 from advisor.flow import FIRST
 from advisor.pages.citations import Citations, caveats, foreign, source_name
+from advisor.pages.compared.advised import Beside
+from advisor.pages.current_pages import CurrentPages
 from advisor.pages.figures import spell_date, spell_number
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
@@ -70,6 +72,28 @@ def named(slugs: Iterable[str], entries: Mapping[str, Any]) -> str:
 def facts_of(entry: Factual, kind: str) -> tuple[Fact, ...]:
     """The facts of one kind, such as `product|facts_of:"limit"`."""
     return entry.facts_of(kind)
+
+
+@register.simple_tag(takes_context=True)
+def page_of(context: Context, route: str, slug: str) -> str:
+    """The address of an entry's page, "" where the current release has retired the entry."""
+    pages: CurrentPages = context["current_pages"]
+    return pages.address(route, slug) or ""
+
+
+@register.simple_tag(takes_context=True)
+def entry_link(context: Context, route: str, entry: Any) -> SafeString:
+    """Print the name of an entry as a link to its page, as long as there is one."""
+    address = page_of(context, route, entry.slug)
+    link = '<a href="{}">{}</a>'
+    return format_html(link, address, entry.name) if address else conditional_escape(entry.name)
+
+
+@register.simple_tag(takes_context=True)
+def comparison_of(context: Context, beside: Beside | None) -> str:
+    """The address of a comparison, "" where one of its entries was retired."""
+    pages: CurrentPages = context["current_pages"]
+    return (beside and pages.comparison(beside)) or ""
 
 
 @register.simple_tag(takes_context=True)

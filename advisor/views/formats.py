@@ -8,7 +8,9 @@ from advisor.drift import compare
 from advisor.formats.data import as_json
 from advisor.formats.record import as_markdown
 from advisor.formats.told import Told
+from advisor.pages.current_pages import CurrentPages
 from advisor.views.addresses import moved, public
+from advisor.views.entries import current_snapshot
 
 
 @public
@@ -16,7 +18,8 @@ def advice_markdown(request: HttpRequest, number: int) -> HttpResponse:
     told = Told.by(releases.get(number), get_language(), request.GET)
     if elsewhere := moved(request, told.answers):
         return elsewhere
-    return written(as_markdown(told), "text/markdown; charset=utf-8", f"{told.file_name}.md")
+    text = as_markdown(told, CurrentPages(current_snapshot()))
+    return written(text, "text/markdown; charset=utf-8", f"{told.file_name}.md")
 
 
 @public

@@ -10,7 +10,9 @@ from django.utils.translation import get_language, get_language_info
 
 from advisor import releases
 from advisor.middleware import languages
+from advisor.pages.current_pages import CurrentPages
 from advisor.releases import Published
+from advisor.views.entries import current_snapshot
 
 STATE_OF_A_PAGE = {"asked", "change", "only"}
 """Parameters that say what a page is doing and not what it is about."""
@@ -34,6 +36,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "languages": shown,
         "canonical": next((here.url for here in shown if here.is_current), None),
         "release": SimpleLazyObject(current_release),
+        "current_pages": SimpleLazyObject(lambda: CurrentPages(current_snapshot())),
     }
 
 
