@@ -15,6 +15,7 @@ from advisor.pages.comparison import MOST_ENTRIES, only_differences
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.entries import current_snapshot
+from advisor.views.former import retired, retired_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,28 +29,37 @@ class Column:
 
 @public
 def compare(request: HttpRequest) -> HttpResponse:
-    """What the address asks to compare; the form to choose while that is not yet clear."""
+    """What the address asks to compare; the form to choose while that is not yet clear.
+
+    An entry that was retired stays in the address, because the page says that it is left out; the
+    links of the page are without it. Any other name that the catalog does not have is dropped.
+    """
     snapshot = current_snapshot()
     chosen = choosing.read_chosen(snapshot, request.GET)
     is_clear = len(chosen) == 1 and all(len(entries) > 1 for entries in chosen.values())
+    gone = retired(snapshot, request.GET)
+    if is_clear:
+        gone = {key: entries for key, entries in gone.items() if key in chosen}
     only = is_clear and request.GET.get(ONLY) == DIFFERENCES
-    if elsewhere := moved(request, query_for(chosen, only_differences=only)):
+    if elsewhere := moved(request, query_for(chosen, gone, only_differences=only)):
         return elsewhere
     if is_clear:
         ((key, entries),) = chosen.items()
-        return side_by_side(request, snapshot, KINDS[key], entries, only)
-    return form(request, snapshot, chosen)
+        return side_by_side(request, snapshot, KINDS[key], entries, gone, only)
+    return form(request, snapshot, chosen, gone)
 
 
-def form(request: HttpRequest, snapshot: Snapshot, chosen: Chosen) -> HttpResponse:
+def form(request: HttpRequest, snapshot: Snapshot, chosen: Chosen, gone: Chosen) -> HttpResponse:
     """The lists to choose from: of the kinds that the address names, else of all."""
     choosers = (
-        choosing.chooser(snapshot, key, chosen=chosen.get(key, ())) for key in chosen or KINDS
+        choosing.chooser(snapshot, key, chosen=chosen.get(key, ()))
+        for key in chosen or gone or KINDS
     )
     alone = [entries[0] for entries in chosen.values()] if len(chosen) == 1 else []
     context = {
         "citations": Citations(snapshot),
         "alone": alone[0] if alone else None,
+        "left_out": retired_words(gone),
         "is_mixed": len(chosen) > 1,
         "choosers": [chooser for chooser in choosers if chooser],
     }
@@ -57,7 +67,12 @@ def form(request: HttpRequest, snapshot: Snapshot, chosen: Chosen) -> HttpRespon
 
 
 def side_by_side(
-    request: HttpRequest, snapshot: Snapshot, kind: Kind, entries: Sequence[Entry], only: bool
+    request: HttpRequest,
+    snapshot: Snapshot,
+    kind: Kind,
+    entries: Sequence[Entry],
+    gone: Chosen,
+    only: bool,
 ) -> HttpResponse:
     sections = kind.sections(snapshot, entries)
     rows = [row for section in sections for row in section.rows]
@@ -66,6 +81,7 @@ def side_by_side(
         "citations": Citations(snapshot),
         "kind": kind,
         "title": spelling.title([entry.name for entry in entries]),
+        "left_out": retired_words(gone),
         "columns": columns(snapshot, kind, entries, only),
         "sections": only_differences(sections) if only else sections,
         "rows": len(rows),

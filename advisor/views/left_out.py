@@ -31,10 +31,10 @@ def left_out(current: Snapshot, query: Mapping[str, str], answers: Answers) -> t
     return ()
 
 
-def before(current: Snapshot) -> Iterable[Snapshot]:
+def before(current: Snapshot, most: int = LOOKED_AT) -> Iterable[Snapshot]:
     """The releases shortly before the current one, newest first, as far as they are here."""
     older = [h.number for h in releases.index() if h.number < releases.current().number]
-    for number in older[:LOOKED_AT]:
+    for number in older[:most]:
         try:
             yield releases.get(number).snapshot(current.language)
         except (NotHereYetError, UnknownReleaseError):

@@ -44,10 +44,14 @@ def read_chosen(snapshot: Snapshot, query: QueryDict) -> Chosen:
     return several if len(several) == 1 else found
 
 
-def query_for(chosen: Chosen, *, only_differences: bool = False) -> QueryDict:
+def query_for(
+    chosen: Chosen, retired: Chosen | None = None, *, only_differences: bool = False
+) -> QueryDict:
+    """Return the canonical query: first what is compared, then what was retired since."""
     query = QueryDict(mutable=True)
-    for key, entries in chosen.items():
-        query.setlist(key, [entry.slug for entry in entries])
+    for part in (chosen, retired or {}):
+        for key, entries in part.items():
+            query.setlist(key, [*query.getlist(key), *(entry.slug for entry in entries)])
     if only_differences:
         query[ONLY] = DIFFERENCES
     return query
