@@ -20,6 +20,9 @@ from advisor.snapshot import (
 NO_ORCHESTRATOR = "custom-none"
 """The entry that stands for an orchestrator of one's own, or none."""
 
+KEY_FACTS_OF_AN_OPTION = ("lifespan", "best-for", "not-for")
+"""The kinds of facts that tell consumption options apart at a glance."""
+
 Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
 """Products side by side, each with its orchestrators."""
 

@@ -185,9 +185,15 @@ def test_conditional_advice_gives_a_record_that_says_so(client: Client) -> None:
     assert "- containers? **I’m not sure**\n  - This rules nothing out." in record
     assert chapter(record, "Decision") == (
         "Not decided yet: it depends on what is still to be found out.\n\n"
-        "- **Gke with Kubernetes:** gke. [1]\n  - if you answer “Yes” to “containers?”\n"
+        "Gke with Kubernetes if you answer “Yes” to “containers?”; "
+        "otherwise Cluster Director with Slurm.\n\n"
+        "- **Gke with Kubernetes:** gke. [1]\n  - if you answer “Yes” to “containers?”\n\n"
+        "  **Management level:** Managed. **Technical complexity:** Low. "
+        "**Key benefit:** What Gke is good for. [1]\n"
         "- **Cluster Director with Slurm:** cluster-director. [1]\n"
         "  - if you answer “No” to “containers?”\n\n"
+        "  **Management level:** Managed. **Technical complexity:** Low. "
+        "**Key benefit:** What Cluster Director is good for. [1]\n\n"
         "Find this out next; it settles the most: **containers?**"
     )
     assert "Consequences" not in record

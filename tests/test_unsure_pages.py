@@ -32,7 +32,7 @@ def test_unsure_of_everything_leaves_every_outcome_with_its_condition(reader):
     assert page.url == "/en/advice/1/?orchestrate=unsure&containers=unsure&managed=unsure"
     for product in ("Compute Engine", "Gke", "Cluster Director", "Cluster Toolkit"):
         assert product in page.heading
-    assert "if you answer “Yes” to “containers?”" in page.words
+    assert "if you answer “Yes” to “orchestrate?” and “Yes” to “containers?”" in page.words
 
 
 def test_conditional_advice_says_what_to_find_out_next(reader):

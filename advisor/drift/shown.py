@@ -10,6 +10,7 @@ from advisor.advice import Advice, Instead, Reachable, ruled_out
 from advisor.drift.collected import Collected, Entry, Fields
 from advisor.flow import Answer
 from advisor.relevance import (
+    KEY_FACTS_OF_AN_OPTION,
     NO_ORCHESTRATOR,
     former_names,
     misconceptions_about,
@@ -35,6 +36,8 @@ def shown(snapshot: Snapshot, advices: Sequence[Advice]) -> Mapping[Entry, Field
             page.add_guidance(advice.outcome, product)
     page.add_platforms()
     page.add_disputes()
+    for reachable in (one for advice in advices if not advice.outcome for one in advice.outcomes):
+        page.add_key_facts(reachable.outcome)
     page.add_sources()
     return page.entries
 
@@ -153,6 +156,20 @@ class Shown(Collected):
 
     def add_platforms(self) -> None:
         """The table of the platforms; of their complexity it shows no text, only its footnotes."""
+    def add_key_facts(self, outcome: Outcome) -> None:
+        """What stands beside an outcome that is only possible; of values no text, only footnotes."""
+        if outcome.product:
+            product = self.snapshot.product[outcome.product]
+            values = {"management": product.management, "complexity": product.complexity}
+            for name, value in values.items():
+                footnotes = [self.cites(fact) for fact in product.facts_of(name)]
+                self.add("product", product.slug, product, **{name: (value, footnotes)})
+            self.add("product", product.slug, product, **self.facts(product, "key-benefit"))
+        elif outcome.option:
+            option = self.snapshot.option[outcome.option]
+            known = self.facts(option, *KEY_FACTS_OF_AN_OPTION)
+            self.add("option", option.slug, option, **known)
+
         for product, orchestrators in platforms(self.snapshot):
             footnotes = [self.cites(fact) for fact in product.facts_of("complexity")]
             self.add(

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from advisor.flow import Answer
 from advisor.formats.consequences import what_it_is
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, escaped, item, link
 from advisor.formats.told import Told
+from advisor.pages.conditions import chosen
 from advisor.pages.explanation import Decision, Explanation, Otherwise, Possibility
+from advisor.pages.key_facts import KeyFact
 from advisor.pages.sections import Section
 
 
@@ -29,27 +31,39 @@ def decision(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
 
 def undecided(notes: Footnotes, explanation: Explanation) -> Iterator[str]:
     """What can still be right and when, and the question that goes on from there."""
-    if explanation.advice.state == "open":
+    is_open = explanation.advice.state == "open"
+    if is_open:
         lead, next_lead = _("Not decided yet: questions are open."), _("The next question:")
     else:
         lead = _("Not decided yet: it depends on what is still to be found out.")
         next_lead = _("Find this out next; it settles the most:")
     yield escaped(lead)
-    yield "\n".join(possibility(notes, one) for one in explanation.possibilities)
+    if explanation.sentence and not is_open:
+        yield escaped(explanation.sentence)
+    yield "\n".join(possibility(notes, one, is_open) for one in explanation.possibilities)
     if question := explanation.advice.next_question:
         yield f"{escaped(next_lead)} {bold(question.text)}"
 
 
-def possibility(notes: Footnotes, one: Possibility) -> str:
-    """An outcome that can still be right, and the answers on which it depends."""
-    conditions = [
-        _("if you answer “%(choice)s” to “%(question)s”")
-        % {"choice": chosen(answer), "question": answer.question.text}
-        for answer in one.reachable.when
-    ]
+def possibility(notes: Footnotes, one: Possibility, is_open: bool) -> str:
+    """An outcome that can still be right, and the answers on which it depends.
+
+    What to know about it first follows once no question is open any more.
+    """
+    blocks = [item(notes.named(one.name, one.outcome), map(escaped, one.conditions))]
     if one.reachable.more:
-        conditions.append(_("Other answers lead there, too."))
-    return item(notes.named(one.name, one.outcome), map(escaped, conditions))
+        blocks.append(escaped(_("Other answers lead there, too.")))
+    if one.key_facts and not is_open:
+        blocks.append(" ".join(key_fact(notes, known) for known in one.key_facts))
+    return "\n\n  ".join(blocks)
+
+
+def key_fact(notes: Footnotes, known: KeyFact) -> str:
+    if known.value:
+        parts = [escaped(f"{capfirst(known.value)}."), *map(notes.after, known.facts)]
+    else:
+        parts = [*map(notes.fact, known.facts)]
+    return " ".join([bold(f"{known.name}:"), *parts])
 
 
 def reasons(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
@@ -80,9 +94,3 @@ def other(told: Told, notes: Footnotes, one: Otherwise) -> str:
 
 def answered(answer: Answer) -> str:
     return f"{escaped(answer.question.text)} {bold(chosen(answer))}"
-
-
-def chosen(answer: Answer) -> str:
-    if answer.choice:
-        return answer.choice.label
-    return pgettext("as an answer", "I’m not sure")

@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from advisor.advice import Advice, Instead, Reachable, ruled_out
 from advisor.flow import Answer, Answers, read_answers
+from advisor.pages.conditions import joined, otherwise
 from advisor.pages.guidance import name_of
+from advisor.pages.key_facts import KeyFact, key_facts
 from advisor.snapshot import Fact, Outcome, Question, Snapshot
 
 
@@ -25,6 +27,8 @@ class Possibility:
 
     name: str
     reachable: Reachable
+    conditions: tuple[str, ...]  # one phrase an answer; all of them have to be given
+    key_facts: tuple[KeyFact, ...]
 
     @property
     def outcome(self) -> Outcome:
@@ -54,6 +58,7 @@ class Otherwise:
 class Explanation:
     advice: Advice
     name: str  # what fits, in a few words
+    sentence: str  # which of two outcomes fits when; "" where that takes more than a sentence
     decisions: tuple[Decision, ...]
     possibilities: tuple[Possibility, ...]
     otherwise: tuple[Otherwise, ...]
@@ -63,16 +68,19 @@ class Explanation:
         """The question whose answer would settle the most, while the advice is conditional."""
         return self.advice.next_question if self.advice.state == "conditional" else None
 
+    @property
+    def possible_products(self) -> frozenset[str | None]:
+        """The products between which the advice is still undecided."""
+        return frozenset(one.outcome.product for one in self.possibilities if self.find_out)
+
 
 def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation:
     """Put the advice of one flowchart into words; `answers` are those to all flowcharts."""
-    possibilities = tuple(
-        Possibility(name_of(snapshot, reachable.outcome), reachable)
-        for reachable in advice.outcomes
-    )
+    possibilities = tuple(_possibility(snapshot, reachable) for reachable in advice.outcomes)
     return Explanation(
         advice,
         get_text_list([possibility.name for possibility in possibilities], _("or")),
+        _in_a_sentence(possibilities),
         tuple(
             Decision(answer, tuple(name_of(snapshot, outcome) for outcome in outcomes))
             for answer, outcomes in ruled_out(advice)
@@ -80,6 +88,23 @@ def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation
         possibilities,
         tuple(_otherwise(snapshot, advice, instead, answers) for instead in advice.instead),
     )
+
+
+def _possibility(snapshot: Snapshot, reachable: Reachable) -> Possibility:
+    outcome = reachable.outcome
+    name = name_of(snapshot, outcome)
+    return Possibility(name, reachable, joined(reachable.when), key_facts(snapshot, outcome))
+
+
+def _in_a_sentence(possibilities: tuple[Possibility, ...]) -> str:
+    """Say which of two outcomes fits when: “GKE if …; otherwise Cluster Director”.
+
+    “Otherwise” is true only where no other answers than those named lead to the first one.
+    """
+    both = sorted(possibilities, key=lambda one: one.reachable.more)
+    if len(both) != 2 or both[0].reachable.more:
+        return ""
+    return otherwise(both[0].name, both[0].reachable.when, both[1].name)
 
 
 def _otherwise(snapshot: Snapshot, advice: Advice, instead: Instead, answers: Answers) -> Otherwise:

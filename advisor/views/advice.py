@@ -39,7 +39,7 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "answers": answers,
         "main": told[0],
         "others": told[1:],
-        "offers": [section.explanation.advice for section in everything if section.is_open],
+        "offers": [section.explanation for section in everything if section.is_open],
         "comparison": platforms(snapshot),
         "permalink": settings.SITE_URL + reverse("advice", args=[number], query=answers),
         "markdown": reverse("advice-markdown", args=[number], query=answers),

@@ -12,7 +12,7 @@ from advisor.pages.comparison import Cell, Row, row, stated, words
 from advisor.pages.figures import spell_date, spell_number
 from advisor.snapshot import Fact, Factual
 
-I_SOUND = re.compile("h?[ií](?![aeou])", re.IGNORECASE)
+I_SOUND = re.compile("[«“]?h?[ií](?![aeou])", re.IGNORECASE)
 """How a name begins before which Spanish says “e” for “and”: “Inicio”, not “Hielo”."""
 
 
@@ -76,7 +76,12 @@ def title(names: Sequence[str]) -> str:
 
 
 def in_a_row(names: Sequence[str]) -> str:
-    """The names with “and” before the last one. Spanish has another word for it before an i."""
-    if I_SOUND.match(names[-1]):
-        return get_text_list([*names], pgettext("before a last name that begins with i", "and"))
-    return get_text_list([*names], pgettext("before a last name", "and"))
+    """The names with “and” before the last one."""
+    return get_text_list([*names], and_before(names[-1]))
+
+
+def and_before(name: str) -> str:
+    """The word for “and”; Spanish has another one before an i."""
+    if I_SOUND.match(name):
+        return pgettext("before a last name that begins with i", "and")
+    return pgettext("before a last name", "and")
