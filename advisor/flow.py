@@ -6,6 +6,7 @@ live branches, and it ends in as many outcomes as can still be right.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 
@@ -125,17 +126,46 @@ def read_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
 
     That order is the flowcharts' and, within one, the author's order of its questions.
     """
+    return _answers(snapshot, query, live)
+
+
+def kept_answers(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
+    """Return, in canonical order, also the answers that wait behind an open question.
+
+    Some way to go on leads there. They count once the walk meets them, and are dropped once it
+    cannot any more. So a question that an editor puts before others costs a reader no answer.
+    """
+    return _answers(snapshot, query, possible)
+
+
+def _answers(
+    snapshot: Snapshot,
+    query: Mapping[str, str],
+    reached: Callable[[Flowchart, Mapping[str, str]], Iterator[Question | Outcome]],
+) -> Answers:
     answers: Answers = {}
     for flowchart in snapshot.flowcharts:
-        met = walk(flowchart, query).answers
-        answers |= {slug: met[slug] for slug in sorted(met, key=flowchart.order.__getitem__)}
+        found = {
+            node.slug: answer.choice_slug
+            for node in reached(flowchart, query)
+            if isinstance(node, Question) and (answer := given(node, query))
+        }
+        answers |= {slug: found[slug] for slug in sorted(found, key=flowchart.order.__getitem__)}
     return answers
 
 
-def longest_path(flowchart: Flowchart) -> Mapping[str, int]:
-    """Return how many questions may at most still be asked from each node on, itself included."""
+def longest_path(
+    flowchart: Flowchart, answers: Mapping[str, str] = MappingProxyType({})
+) -> Mapping[str, int]:
+    """Return how many questions may at most still be asked from each node on, itself included.
+
+    What is answered is not asked again. It is one path that counts, also where the answers are
+    unsure and leave several live.
+    """
     left: dict[str, int] = {}
     for slug in reversed(flowchart.reading_order):
-        onward = [left[target] for target in flowchart.targets(slug)]
-        left[slug] = 1 + max(onward) if onward else 0
+        node = flowchart.nodes[slug]
+        choices = followed(node, answers)
+        onward = [left[choice.leads_to] for choice in choices or choices_of(node)]
+        left[slug] = (not choices) + max(onward) if onward else 0
     return left

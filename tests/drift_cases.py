@@ -144,7 +144,6 @@ CASES = {
 
 KEPT = {
     "question removed": "orchestrate=yes&containers=no",
-    "question inserted": "orchestrate=yes&containers=no",
     "choice removed": "orchestrate=yes",
     "flowchart's start": "orchestrate=yes&containers=no",
 }

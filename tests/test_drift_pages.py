@@ -14,6 +14,7 @@ from tests.edits import (
     Edit,
     add,
     content,
+    drop,
     put,
 )
 from tests.entries import step
@@ -80,10 +81,20 @@ def test_the_link_beside_it_leads_to_the_answers_that_still_make_sense(
     publish_twice(*CASES[case][0])
     beside = banner(client, "en")
     if beside.state == "retired" or case == "question inserted":
-        assert beside.link == f"/en/choose/platform/?{KEPT[case]}"
+        assert beside.link == f"/en/choose/platform/?{KEPT.get(case, ANSWERS)}"
     else:
         assert beside.link == f"/en/advice/2/?{KEPT.get(case, ANSWERS)}"
         assert client.get(beside.link).status_code == 200
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Start again"), ("es", "Empezar de nuevo")])
+def test_where_nothing_is_kept_the_link_starts_again(
+    client: Client, language: str, words: str
+) -> None:
+    publish_twice(drop("flowcharts", "platform", "questions", "orchestrate", "choices", "no"))
+    beside = banner(client, language, answers="orchestrate=no")
+    assert (beside.state, beside.link) == ("retired", f"/{language}/choose/platform/")
+    assert beside.words.endswith(words)
 
 
 def test_the_current_release_says_that_it_is_the_current_one(client: Client) -> None:
@@ -113,8 +124,8 @@ def test_many_details_stand_behind_a_button_after_the_first_five(client: Client)
     publish_twice(*steps)
     page = html(client, f"/en/advice/1/?{ANSWERS}")
     before, _, after = page.partition("<summary>3 more changes</summary>")
-    assert "The step “Do step-4”: added." in before
-    assert "The step “Do step-5”: added." in after
+    assert "The step “Do step-4”: now shown." in before
+    assert "The step “Do step-5”: now shown." in after
 
 
 def test_what_an_editor_types_is_text_and_never_markup(client: Client) -> None:

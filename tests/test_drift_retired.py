@@ -39,7 +39,7 @@ from tests.edits import (
             put(*QUESTION, "offers_unsure", to=False),
             UNSURE,
             [("choice", "containers=unsure")],
-            {"orchestrate": "yes"},
+            {"orchestrate": "yes", "managed": "yes"},
         ),
         (
             drop(*QUESTION, "choices", "no"),
@@ -72,7 +72,12 @@ def test_a_question_that_is_only_off_the_path_is_not_retired() -> None:
         lead("managed", "yes", to="compute-engine"),
     )
     assert (found.state, found.retired) == ("details", ())
-    assert ("question", "managed", "asked") in details(found)
+    assert details(found) == [
+        ("question", "managed", "asked"),
+        ("outcome", "compute-engine", "changes"),
+        ("outcome", "cluster-toolkit", "changes"),
+        ("outcome", "cluster-toolkit", "ruled-out-by"),
+    ]
     assert found.answers == {"orchestrate": "yes", "containers": "no"}
 
 

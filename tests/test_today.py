@@ -140,8 +140,8 @@ def test_each_entry_is_named_once_with_all_of_its_fields() -> None:
     )
     assert said(*after, answers=DIRECTOR, language="en") == [
         "Cluster Director: name, limit.",
-        "The former name “Hypercluster”: no longer there.",
-        "The mistake “People believe m.”: added.",
+        "The former name “Hypercluster”: no longer shown.",
+        "The mistake “People believe m.”: now shown.",
     ]
 
 

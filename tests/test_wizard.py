@@ -154,6 +154,52 @@ def test_a_changed_answer_keeps_what_still_makes_sense(reader: Reader) -> None:
     )
 
 
+def test_answers_behind_the_open_question_wait_until_their_own_comes_up(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?containers=unsure&managed=yes")
+    assert page.heading == "orchestrate?"
+    assert page.hidden == {"containers": "unsure", "managed": "yes", "asked": "orchestrate"}
+    assert "Kept for later" in page.words
+    assert "containers? I’m not sure managed? Yes" in page.words
+    assert "This is the last question." in page.words
+    page = reader.send(page, "yes")
+    assert page.url == "/en/advice/1/?orchestrate=yes&containers=unsure&managed=yes"
+
+
+def test_they_are_dropped_once_the_walk_turns_away_from_them(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?containers=no&managed=yes")
+    assert reader.send(page, "no").url == "/en/advice/1/?orchestrate=no"
+
+
+def test_the_form_says_so_when_it_is_sent_without_an_answer_and_keeps_them(reader: Reader) -> None:
+    page = reader.send(reader.open(f"{PLATFORM}?managed=yes"), None)
+    assert page.url == f"{PLATFORM}?managed=yes&asked=orchestrate"
+    assert page.words.count("Choose one answer to go on.") == 2
+    assert reader.send(page, "yes").url == f"{PLATFORM}?orchestrate=yes&managed=yes"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Kept for later These answers count once their question comes up. managed? Yes"),
+        (
+            "es",
+            "Se conservan para después Estas respuestas cuentan cuando se llega a su pregunta. "
+            "managed? (es) Yes (es)",
+        ),
+    ],
+)
+def test_what_waits_is_shown_in_both_languages(reader: Reader, language: str, words: str) -> None:
+    assert words in reader.open(f"/{language}/choose/platform/?managed=yes").words
+    assert words.partition(" man")[0] not in reader.open(f"/{language}/choose/platform/").words
+
+
+def test_a_look_at_the_flowchart_loses_no_answer(reader: Reader) -> None:
+    page = reader.open(f"{PLATFORM}?orchestrate=yes&managed=yes")
+    picture = reader.open(page.link("See your path"))
+    assert picture.url == "/en/flowcharts/platform/?orchestrate=yes&managed=yes"
+    assert reader.open(picture.link("Go on answering")).url == page.url
+
+
 def test_back_leads_to_the_question_before_then_to_where_one_came_from(reader: Reader) -> None:
     second = reader.open(f"{PLATFORM}?orchestrate=yes")
     first = reader.open(second.link("Back"))
@@ -174,7 +220,8 @@ def test_the_other_language_keeps_the_answers(reader: Reader) -> None:
     [
         ("utm=x&orchestrate=yes", "?orchestrate=yes"),
         ("containers=no&orchestrate=yes", "?orchestrate=yes&containers=no"),
-        ("containers=no", ""),
+        ("managed=yes&containers=yes", "?containers=yes"),
+        ("managed=yes&containers=no", "?containers=no&managed=yes"),
         ("orchestrate=perhaps", ""),
         ("orchestrate=yes&asked=orchestrate", "?orchestrate=yes"),
         ("orchestrate=yes&change=managed", "?orchestrate=yes"),

@@ -11,15 +11,15 @@ from typing import Literal
 from advisor.advice import Advice, Reachable, advise
 from advisor.drift.collected import Entry, Fields
 from advisor.drift.reasons import Reason, reasons_for
-from advisor.drift.shown import OF_AN_ANSWER, shown
-from advisor.flow import Answer, Answers, read_answers, walk
+from advisor.drift.shown import OF_A_PATH, WORDS_OF_A_PATH, shown
+from advisor.flow import Answer, Answers, given, kept_answers, read_answers
 from advisor.snapshot import Flowchart, Question, Snapshot
 
 State = Literal["same", "details", "different", "retired"]
 What = Literal["choice", "question"]
 
-ADDED, REMOVED = "added", "removed"
-"""The field of a detail that is an entry as a whole."""
+COMES, GOES = "comes", "goes"
+"""The field of a detail that is an entry as a whole. It may be in both catalogs: this is the page."""
 
 REFERRED = ("source", "dispute")
 """Kinds of entries that stand on a page because another entry names them, which says it all."""
@@ -62,11 +62,11 @@ class Drift:
 
 def compare(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> Drift:
     """Compare what two releases say to the answers, as a reader of the older one gave them."""
-    given = read_answers(old, answers)
-    kept = read_answers(new, given)
-    if gone := retired(old, new, given):
+    read = read_answers(old, answers)
+    kept = kept_answers(new, read)
+    if gone := retired(old, new, read):
         return Drift("retired", kept, retired=gone)
-    before = [a for chart in old.flowcharts if (a := advise(chart, given)).state != "open"]
+    before = [a for chart in old.flowcharts if (a := advise(chart, read)).state != "open"]
     after = [advise(new.flowchart[advice.flowchart.slug], kept) for advice in before]
     if changes := tuple(_changes(zip(before, after, strict=True))):
         return Drift("different", kept, changes=changes)
@@ -85,9 +85,17 @@ def retired(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> tuple[R
     return tuple(
         Retired(what, chart, answer)
         for chart in old.flowcharts
-        for answer in walk(chart, answers).met
+        for answer in _along(chart, answers)
         if (what := _gone(answer, asked if chart.slug in new.flowchart else {}))
     )
+
+
+def _along(flowchart: Flowchart, answers: Mapping[str, str]) -> Iterator[Answer]:
+    """The answers to a flowchart, each after those that lead to its question."""
+    for slug in flowchart.reading_order:
+        node = flowchart.nodes[slug]
+        if isinstance(node, Question) and (answer := given(node, answers)):
+            yield answer
 
 
 def _gone(answer: Answer, asked: Mapping[str, Question]) -> What | None:
@@ -118,15 +126,18 @@ def _recommended(reachable: Reachable) -> object:
 def _details(old: Mapping[Entry, Fields], new: Mapping[Entry, Fields]) -> Iterator[Detail]:
     """What differs, in the order of the older page; what is on the newer one alone comes last."""
     for entry in {**old, **new}:
-        if entry in old and entry in new:
-            names = {**old[entry], **new[entry]}
-            yield from (Detail(entry, n) for n in names if _differs(n, old[entry], new[entry]))
+        if entry.kind in OF_A_PATH or (entry in old and entry in new):
+            was, now = old.get(entry, {}), new.get(entry, {})
+            yield from (Detail(entry, n) for n in {**was, **now} if _differs(n, was, now))
         elif entry.kind not in REFERRED:
-            yield Detail(entry, ADDED if entry in new else REMOVED)
+            yield Detail(entry, COMES if entry in new else GOES)
 
 
 def _differs(name: str, old: Fields, new: Fields) -> bool:
-    """Whether a field differs. The words that an answer was given by go where it goes."""
-    if name in OF_AN_ANSWER and not (name in old and name in new):
+    """Whether a field differs. The words of a question or an answer come and go with the path.
+
+    What the path is, another field says: whether it is asked, or which answers lead somewhere.
+    """
+    if name in WORDS_OF_A_PATH and not (name in old and name in new):
         return False
     return old.get(name) != new.get(name)

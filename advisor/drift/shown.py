@@ -20,8 +20,10 @@ from advisor.relevance import (
 )
 from advisor.snapshot import Outcome, Product, Snapshot
 
-OF_AN_ANSWER = ("help", "why", "examples")
-"""The fields that only an answer that was given has, and that always has them."""
+OF_A_PATH = ("question", "choice")
+"""Kinds of entries that stand on the page because a path comes by them."""
+
+WORDS_OF_A_PATH = ("text", "help", "why", "label", "examples")
 
 OF_A_PRODUCT = ("what-it-is", "audience", "key-benefit", "strength", "limit")
 

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from advisor.drift import ADDED, REMOVED
+from advisor.drift import COMES, GOES
 from advisor.drift.collected import Entry
 from advisor.flow import Answer
 from advisor.pages.citations import source_name
@@ -32,8 +32,8 @@ FACTS = {
 }
 
 FIELDS: Mapping[str, str | Promise] = {
-    ADDED: gettext_lazy("added"),
-    REMOVED: gettext_lazy("no longer there"),
+    COMES: gettext_lazy("now shown"),
+    GOES: gettext_lazy("no longer shown"),
     "also-deploys": gettext_lazy("what else it deploys"),
     "as-of": gettext_lazy("date"),
     "asked": gettext_lazy("whether it is asked"),

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from advisor.advice import Advice
-from advisor.drift import ADDED, Change, Detail, Drift, Retired, compare
+from advisor.drift import COMES, Change, Detail, Drift, Retired, compare
 from advisor.drift.collected import Entry
-from advisor.flow import FIRST, Answers
+from advisor.flow import FIRST, Answers, read_answers
 from advisor.pages.entry_names import entry_name, field_name
 from advisor.pages.guidance import name_of
 from advisor.pages.reason_words import ReasonWords
@@ -30,6 +30,7 @@ class Today:
     drift: Drift
     points: tuple[Point, ...]
     to_ask: str | None  # the flowchart to go on with where there is no advice yet
+    answers: Answers  # to go on with: on the way to advice also those that wait for their question
 
 
 def today(old: Snapshot, new: Snapshot, answers: Answers) -> Today:
@@ -41,7 +42,8 @@ def today(old: Snapshot, new: Snapshot, answers: Answers) -> Today:
         *(change_words(words, change) for change in drift.changes),
         *detail_words(old, new, drift.details),
     )
-    return Today(drift, points, to_ask(new, drift))
+    asked = to_ask(new, drift)
+    return Today(drift, points, asked, drift.answers if asked else read_answers(new, drift.answers))
 
 
 def to_ask(new: Snapshot, drift: Drift) -> str | None:
@@ -99,6 +101,6 @@ def detail_words(old: Snapshot, new: Snapshot, details: Iterable[Detail]) -> Ite
     for detail in details:
         fields.setdefault(detail.entry, []).append(detail.field)
     for entry, changed in fields.items():
-        name = entry_name(new if changed == [ADDED] else old, entry)
+        name = entry_name(new if changed == [COMES] else old, entry)
         names = ", ".join(field_name(entry.kind, field) for field in changed)
         yield Point(capfirst(_("%(entry)s: %(fields)s.") % {"entry": name, "fields": names}))

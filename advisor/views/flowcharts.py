@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 
 from advisor.drawing import Drawing, Node, draw, marked
 from advisor.drawing.outline import Entry, Way, outline
-from advisor.flow import UNSURE, Answers, Walk, read_answers, walk
+from advisor.flow import UNSURE, Answers, Walk, kept_answers, walk
 from advisor.pages.citations import Citations
 from advisor.pages.guidance import name_of
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 from advisor.views.addresses import moved, public, without_query
-from advisor.views.entries import current_snapshot, entry
+from advisor.views.entries import current_snapshot
+from advisor.views.removed import removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,10 @@ def flowcharts(request: HttpRequest) -> HttpResponse:
 @public
 def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
     snapshot = current_snapshot()
-    chart = entry(snapshot.flowchart, flowchart)
-    answers = read_answers(snapshot, request.GET)
+    chart = snapshot.flowchart.get(flowchart)
+    if chart is None:
+        return removed(request, snapshot, flowchart)
+    answers = kept_answers(snapshot, request.GET)
     if elsewhere := moved(request, answers):
         return elsewhere
     walked = walk(chart, answers)

@@ -2,14 +2,14 @@
 
 The address alone tells: a name or a value that the current release does not know, and that a
 release shortly before it asked for. Such answers stay in the address of the one page that says
-that they are left out; its form carries the others on.
+that they are left out: a question, whose form carries the others on, or the advice.
 """
 
 from collections.abc import Iterable, Mapping
 
 from advisor import releases
 from advisor.drift import Retired, retired
-from advisor.flow import Answers, read_answers
+from advisor.flow import Answers, kept_answers
 from advisor.releases import NotHereYetError, UnknownReleaseError
 from advisor.snapshot import Snapshot
 
@@ -25,7 +25,7 @@ def left_out(current: Snapshot, query: Mapping[str, str], answers: Answers) -> t
     if not unused.keys() - BESIDE_ANSWERS:
         return ()
     for older in before(current):
-        gone = retired(older, current, read_answers(older, query))
+        gone = retired(older, current, kept_answers(older, query))
         if news := tuple(one for one in gone if one.answer.question.slug in unused):
             return news
     return ()

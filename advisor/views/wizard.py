@@ -9,28 +9,42 @@ from django.urls import reverse
 
 from advisor import releases
 from advisor.advice import advise_all
-from advisor.flow import UNSURE, Answers, Walk, longest_path, possible, read_answers, walk
+from advisor.flow import (
+    UNSURE,
+    Answer,
+    Answers,
+    Walk,
+    given,
+    kept_answers,
+    longest_path,
+    possible,
+    read_answers,
+    walk,
+)
 from advisor.pages.citations import Citations
 from advisor.pages.today import retired_words
 from advisor.snapshot import Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
-from advisor.views.entries import current_snapshot, entry
+from advisor.views.entries import current_snapshot
 from advisor.views.left_out import answers_in, left_out
+from advisor.views.removed import removed
 
 
 @public
 def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     """Ask the open question, or again the one that `change` names; with none, show the advice."""
     snapshot = current_snapshot()
-    chart = entry(snapshot.flowchart, flowchart)
-    answers = read_answers(snapshot, request.GET)
+    chart = snapshot.flowchart.get(flowchart)
+    if chart is None:
+        return removed(request, snapshot, flowchart)
+    answers = kept_answers(snapshot, request.GET)
     walked = walk(chart, answers)
     state = form_state(walked, request.GET)
     question = question_to_ask(walked, state)
-    if question is None:
-        return HttpResponseRedirect(permalink(answers))
     dropped = left_out(snapshot, request.GET, answers)
+    if question is None:
+        return HttpResponseRedirect(onward(snapshot, answers, answers_in(dropped)))
     if elsewhere := moved(request, answers | answers_in(dropped) | state):
         return elsewhere
     context = {
@@ -38,6 +52,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "flowchart": chart,
         "question": question,
         "given": [answer for answer in walked.met if answer.question != question],
+        "waiting": waiting(chart, walked, answers),
         "answers": answers,
         "carried": {slug: choice for slug, choice in answers.items() if slug != question.slug},
         "help": question.facts_of("help"),
@@ -47,7 +62,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
         "dropped": [retired_words(retired) for retired in dropped],
-        "most_left": most_left(chart, walked, question),
+        "most_left": most_left(chart, question, answers),
         "back": address_before(snapshot, chart, question, answers),
     }
     return render(request, "advisor/wizard.html", context)
@@ -72,13 +87,30 @@ def question_to_ask(walked: Walk, state: Mapping[str, str]) -> Question | None:
     return next(again, walked.open_question)
 
 
-def most_left(flowchart: Flowchart, walked: Walk, question: Question) -> int:
+def waiting(flowchart: Flowchart, walked: Walk, answers: Answers) -> list[Answer]:
+    """The answers that count once their question comes up."""
+    ahead = (question for question in flowchart.questions if question.slug not in walked.answers)
+    return [answer for question in ahead if (answer := given(question, answers))]
+
+
+def most_left(flowchart: Flowchart, question: Question, answers: Answers) -> int:
     """How many questions may still come: those of the longest path, or of all that stay open."""
-    if UNSURE not in walked.answers.values():
-        return longest_path(flowchart)[question.slug]
-    ahead = possible(flowchart, walked.answers)
-    questions = {node.slug for node in ahead if isinstance(node, Question)}
-    return len(questions - walked.answers.keys())
+    if UNSURE not in (answers.get(question.slug) for question in flowchart.questions):
+        return longest_path(flowchart, answers)[question.slug]
+    questions = {n.slug for n in possible(flowchart, answers) if isinstance(n, Question)}
+    return len(questions - answers.keys())
+
+
+def onward(snapshot: Snapshot, answers: Answers, dropped: Answers) -> str:
+    """Where a flowchart with nothing open leads: to the advice, unless answers wait in another.
+
+    Only a publish makes them wait there: it put a question before them.
+    """
+    for chart in snapshot.flowcharts:
+        if waiting(chart, walk(chart, answers), answers):
+            query = answers | dropped
+            return reverse("wizard", kwargs={"flowchart": chart.slug}, query=query)
+    return permalink(read_answers(snapshot, answers) | dropped)
 
 
 def permalink(answers: Answers) -> str:
@@ -90,10 +122,10 @@ def address_before(
     snapshot: Snapshot, flowchart: Flowchart, question: Question, answers: Answers
 ) -> str:
     """Where one comes from: the question before, else the advice so far, else the home page."""
-    given = takewhile(lambda slug: slug != question.slug, walk(flowchart, answers).answers)
-    if before := tuple(given):
+    met = takewhile(lambda slug: slug != question.slug, walk(flowchart, answers).answers)
+    if before := tuple(met):
         query = answers | {"change": before[-1]}
         return reverse("wizard", kwargs={"flowchart": flowchart.slug}, query=query)
     if any(advice.state != "open" for advice in advise_all(snapshot, answers)):
-        return permalink(answers)
+        return permalink(read_answers(snapshot, answers))
     return reverse("home")
