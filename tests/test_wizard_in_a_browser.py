@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.builders import published
+from tests.edits import content, drop, insert, retire_managed
+from tests.test_wizard_after_publish import BUDGET
 
 State = tuple[str, str, str, str]
 
@@ -78,6 +80,39 @@ EXPECTED = [
         "/es/advice/1/?orchestrate=yes&containers=yes",
     ),
 ]
+
+
+def test_a_publish_in_between_costs_no_answer(page: Page, live_server: object) -> None:
+    published(1, catalog=content())
+    page.goto(f"{live_server}/en/choose/platform/?orchestrate=yes&containers=no")
+    published(2, catalog=content(*insert(BUDGET, "containers", "no")))
+    radio(page, "yes").check()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("h1")).to_have_text("budget?")
+    expect(page.get_by_role("heading", name="Kept for later")).to_be_visible()
+    published(3, catalog=content(retire_managed))
+    radio(page, "large").check()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("h1")).to_have_text("Cluster Director with Slurm")
+    expect(page.locator(".dropped")).to_contain_text("The question “managed?” is no longer asked.")
+
+
+def test_a_flowchart_that_was_removed_in_between_leads_on(
+    page: Page, live_server: object, complaints: list[str]
+) -> None:
+    published(1, catalog=content())
+    page.goto(f"{live_server}/en/choose/capacity/?orchestrate=no")
+    published(2, catalog=content(drop("flowcharts", "capacity")))
+    radio(page, "yes").check()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("h1")).to_have_text("This flowchart is no longer there")
+    expect(page.locator("h1")).to_be_focused()
+    page.get_by_role("link", name="Go on from the answers that still make sense").click()
+    expect(page.locator("h1")).to_contain_text("Compute Engine")
+    assert [complaint.partition(" (http")[0] for complaint in complaints] == [
+        "Failed to load resource: the server responded with a status of 404 (Not Found)"
+    ]
+    complaints.clear()
 
 
 LISTEN_TO_THE_CLIPBOARD = """

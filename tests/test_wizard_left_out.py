@@ -103,6 +103,7 @@ def test_with_nothing_left_to_ask_the_advice_follows_at_once_and_says_what_was_d
     assert sentence in page.words
     clean = f"https://batuta.example/{language}/advice/2/?orchestrate=yes&containers=no"
     assert page.link(clean) == clean
+    assert [link["href"] for link in page.find("link", rel="canonical")] == [clean]
     assert sentence not in reader.open(clean.removeprefix("https://batuta.example")).words
 
 

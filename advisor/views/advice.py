@@ -35,6 +35,7 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
     if elsewhere := moved(request, answers | answers_in(dropped)):
         return elsewhere
     newer = current.snapshot(get_language()) if current.number != number else None
+    permalink = settings.SITE_URL + reverse("advice", args=[number], query=answers)
     context = {
         "release": release,
         "current": current,
@@ -47,7 +48,8 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "others": told[1:],
         "offers": [section.explanation for section in everything if section.is_open],
         "comparison": platforms(snapshot),
-        "permalink": settings.SITE_URL + reverse("advice", args=[number], query=answers),
+        "permalink": permalink,
+        "canonical": permalink,  # without what was dropped
         "markdown": reverse("advice-markdown", args=[number], query=answers),
         "json": reverse("advice-json", args=[number], query=answers),
     }
