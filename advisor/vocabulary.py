@@ -151,6 +151,7 @@ class CatalogPage(TextChoices):
     PRODUCTS = "products", _("products")
     ORCHESTRATORS = "orchestrators", _("orchestrators")
     GPUS = "gpus", pgettext_lazy("several", "GPU series")
+    FIT = "fit", _("memory estimate")
     CONSUMPTION = "consumption", _("consumption options")
     SOURCES = "sources", _("sources")
 
@@ -274,10 +275,18 @@ class OutcomeFactKind(TextChoices):
 
 
 class PageFactKind(TextChoices):
-    """What a fact about a whole page is about."""
+    """What a fact about a whole page is about; from units on, an assumption of the estimate."""
 
     OVERVIEW = "overview", _("overview")
     MEANING = "meaning", _("what the words mean")
     BEFORE = "before", _("before you choose")
     FALLBACK = "fallback", _("what to try in which order")
+    UNITS = "units", _("units")
+    WEIGHTS = "weights", _("weights")
+    TRAINING = "training", _("gradients and optimizer states")
+    ADAPTERS = "adapters", _("adapters")
+    KV_CACHE = "kv-cache", _("KV cache")
+    ALLOWANCE = "allowance", _("allowance")
+    SPLIT = "split", _("several GPUs")
+    SEVERAL_MACHINES = "several-machines", _("several machines")
     NOTE = "note", _("worth knowing")
