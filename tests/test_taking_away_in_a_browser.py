@@ -1,14 +1,8 @@
-"""What Chromium does with the buttons under the advice, and with the advice on paper."""
-
-import re
-import zlib
-from urllib.parse import urlencode
+"""What Chromium does with the buttons under the advice."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from advisor import snapshot
-from advisor.pages.examples import fewest_answers
 from tests.builders import published
 
 ADVICE = "/en/advice/1/?orchestrate=yes&containers=yes"
@@ -76,53 +70,3 @@ def test_without_javascript_the_forms_are_links_and_the_rest_is_not_shown(
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as Markdown").click()
     assert download.value.suggested_filename == "batuta-1-gke.md"
-
-
-def test_on_paper_stand_the_address_the_release_and_the_date(
-    page: Page, live_server: object
-) -> None:
-    published()
-    page.goto(f"{live_server}{ADVICE}")
-    page.emulate_media(media="print")
-    expect(page.locator(".address")).to_have_text(f"https://batuta.example{ADVICE}")
-    expect(page.locator(".address")).to_be_visible()
-    expect(page.get_by_text("This is the advice of release 1 of Nov. 30, 2026.")).to_be_visible()
-    for title in ("Because you answered", "Strengths", "Limits", "Next steps", "Sources"):
-        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
-    for out in (".top", ".contents", ".share .button", ".comparison", ".offers"):
-        assert page.locator(out).count() > 0
-        assert not any(one.is_visible() for one in page.locator(out).all()), out
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_every_outcome_takes_at_most_two_sheets_of_paper(
-    page: Page, live_server: object, shipped: str, language: str
-) -> None:
-    published(catalog=shipped)
-    charts = snapshot.read(shipped, language).flowcharts
-    ways = [[fewest_answers(one)[end.slug] for end in one.outcomes] for one in charts]
-    alone = [answers for answers_of_one in ways for answers in answers_of_one]
-    assert len(alone) >= 8
-    together = [{**first, **second} for first, second in zip(*ways[:2], strict=False)]
-    for answers in alone + together:
-        page.goto(f"{live_server}/{language}/advice/1/?{urlencode(answers)}")
-        paper = page.pdf(format="A4", print_background=True)
-        assert (sheets(paper) <= 2, is_full_size(paper)) == (True, True), answers
-
-
-def sheets(paper: bytes) -> int:
-    return len(re.findall(rb"/Type /Page\b", paper))
-
-
-def is_full_size(paper: bytes) -> bool:
-    """Whether nothing was too wide for the sheet: Chromium then prints everything smaller."""
-    found = []
-    for stream in re.findall(rb"stream\r?\n(.*?)endstream", paper, re.DOTALL):
-        try:
-            drawn = zlib.decompress(stream)
-        except zlib.error:
-            continue  # a font or a picture
-        found += re.findall(rb"\nq\n([\d.]+) 0 0 [\d.]+ [-\d.]+ [-\d.]+ cm", drawn)[:1]
-    assert found
-    return all(abs(float(scale) - 300 / 96) < 0.01 for scale in found)

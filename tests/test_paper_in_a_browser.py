@@ -1,0 +1,114 @@
+"""The advice on paper, as Chromium prints it: at most two sheets, in letters that can be read."""
+
+import re
+import zlib
+from itertools import product
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from advisor import snapshot
+from advisor.flow import Answers
+from advisor.pages.examples import fewest_answers
+from advisor.snapshot import Flowchart
+from tests.builders import published
+from tests.entries import step
+
+ADVICE = "/en/advice/1/?orchestrate=yes&containers=yes"
+BOTH = f"{ADVICE}&over-90-days=yes"
+PAPERS = ("A4", "Letter")
+NINE_POINTS = 12  # in pixels of CSS
+SMALL_TEXTS = """
+  least => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small = [];
+    for (let text; (text = texts.nextNode()); ) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const of = text.parentElement;
+      const isSmall = parseFloat(getComputedStyle(of).fontSize) < least - 0.01;
+      const isSeen = text.data.trim() && range.getClientRects().length && !of.closest(".unseen");
+      if (isSeen && isSmall && !of.closest(".cite")) small.push(text.data.trim());
+    }
+    return small;
+  }
+"""
+
+
+def test_on_paper_stand_the_address_the_release_and_the_date(
+    page: Page, live_server: object
+) -> None:
+    published()
+    page.goto(f"{live_server}{ADVICE}")
+    page.emulate_media(media="print")
+    expect(page.locator(".address")).to_have_text(f"https://batuta.example{ADVICE}")
+    expect(page.locator(".address")).to_be_visible()
+    expect(page.get_by_text("This is the advice of release 1 of Nov. 30, 2026.")).to_be_visible()
+    for title in ("Because you answered", "Strengths", "Limits", "Next steps", "Sources"):
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    for out in (".top", ".contents", ".share .button", ".comparison", ".offers"):
+        assert page.locator(out).count() > 0
+        assert not any(one.is_visible() for one in page.locator(out).all()), out
+
+
+def test_paper_has_room_for_the_reasons_of_the_steps_of_one_outcome_alone(
+    page: Page, live_server: object
+) -> None:
+    published(steps=[step("quotas")])
+    page.emulate_media(media="print")
+    for address, is_seen in ((ADVICE, True), (BOTH, False)):
+        page.goto(f"{live_server}{address}")
+        expect(page.get_by_text("Do quotas")).to_be_visible()
+        expect(page.get_by_text("Why quotas.")).to_be_visible(visible=is_seen)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_advice_takes_at_most_two_sheets_of_readable_letters(
+    page: Page, live_server: object, shipped: str, language: str
+) -> None:
+    published(catalog=shipped)
+    page.emulate_media(media="print")
+    faults = []
+    for answers in worth_printing(snapshot.read(shipped, language)):
+        page.goto(f"{live_server}/{language}/advice/1/?{urlencode(answers)}")
+        for paper in PAPERS:
+            printed = page.pdf(format=paper, print_background=True)
+            if sheets(printed) > 2 or not is_full_size(printed):
+                faults.append((paper, answers))
+        faults += [(text, answers) for text in page.evaluate(SMALL_TEXTS, NINE_POINTS)]
+    assert faults == []
+
+
+def worth_printing(catalog: snapshot.Snapshot) -> list[Answers]:
+    """Every outcome, every two of the platform and of the capacity, and being unsure of all."""
+    charts = [catalog.flowchart["platform"], catalog.flowchart["capacity"]]
+    ways = [ways_through(chart) for chart in charts]
+    together = [{**first, **second} for first, second in product(*ways)]
+    unsure = [{q.slug: "unsure" for q in chart.questions} for chart in charts]
+    found = [*ways[0], *ways[1], *together, *unsure, {**unsure[0], **unsure[1]}]
+    assert len(found) >= 4 + 4 + 16 + 3
+    return found
+
+
+def ways_through(chart: Flowchart) -> list[Answers]:
+    found = fewest_answers(chart)
+    return [found[outcome.slug] for outcome in chart.outcomes]
+
+
+def sheets(paper: bytes) -> int:
+    return len(re.findall(rb"/Type /Page\b", paper))
+
+
+def is_full_size(paper: bytes) -> bool:
+    """Whether nothing was too wide for the sheet: Chromium then prints everything smaller."""
+    found = []
+    for stream in re.findall(rb"stream\r?\n(.*?)endstream", paper, re.DOTALL):
+        try:
+            drawn = zlib.decompress(stream)
+        except zlib.error:
+            continue  # a font or a picture
+        found += re.findall(rb"\nq\n([\d.]+) 0 0 [\d.]+ [-\d.]+ [-\d.]+ cm", drawn)[:1]
+    assert found
+    return all(abs(float(scale) - 300 / 96) < 0.01 for scale in found)
