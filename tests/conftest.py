@@ -50,6 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if {"page", "context", "browser"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("browser")
+        if "shipped" in getattr(item, "fixturenames", ()):
+            item.add_marker("django_db")  # or there is no database to load it into
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

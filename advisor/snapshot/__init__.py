@@ -165,6 +165,44 @@ class Snapshot:
     def flowchart(self) -> Mapping[str, Flowchart]:
         return by_slug(self.flowcharts)
 
+    @cached_property
+    def machine_type(self) -> Mapping[str, MachineType]:
+        return by_slug(machine for series in self.gpu_series for machine in series.machine_types)
+
+    @cached_property
+    def series_of(self) -> Mapping[str, str]:
+        """The slug of the series of each machine type."""
+        return {
+            machine.slug: series.slug
+            for series in self.gpu_series
+            for machine in series.machine_types
+        }
+
+    @cached_property
+    def product_orchestrator(self) -> Mapping[tuple[str, str], ProductOrchestrator]:
+        return {(c.product, c.orchestrator): c for c in self.product_orchestrators}
+
+    @cached_property
+    def product_option(self) -> Mapping[tuple[str, str], ProductOption]:
+        return {(c.product, c.option): c for c in self.product_options}
+
+    @cached_property
+    def series_option(self) -> Mapping[tuple[str, str], SeriesOption]:
+        return {(c.series, c.option): c for c in self.series_options}
+
+    @cached_property
+    def deployment(self) -> Mapping[tuple[str, str, str], Deployment]:
+        return {(c.product, c.orchestrator, c.series): c for c in self.deployments}
+
+    def widening(self, use: str) -> tuple[str, ...]:
+        """A use, then the broader ones that it is a kind of; each once, should they form a ring."""
+        found: dict[str, None] = {}
+        wider: str | None = use
+        while wider and wider not in found:
+            found[wider] = None
+            wider = self.use[wider].broader
+        return tuple(found)
+
 
 def by_slug[Entry: Slugged](entries: Iterable[Entry]) -> Mapping[str, Entry]:
     return {entry.slug: entry for entry in entries}

@@ -1,0 +1,78 @@
+"""What a reader states instead of answering: parts of the plan, by name, in the address."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from advisor.flow import Answers, read_answers
+from advisor.snapshot import Snapshot
+
+ARCHITECTURES = ("x86-64", "arm64")
+
+MOST_DAYS = 9999
+
+BEATS = {"product": "product", "option": "option"}
+"""Stated parts, and the part whose flowchart then has nothing left to say.
+
+The answers about the workload stay beside a stated series: rules look at what runs.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """Each part by slug; None where it is left to the answers."""
+
+    product: str | None = None
+    orchestrator: str | None = None
+    series: str | None = None
+    machine: str | None = None
+    option: str | None = None
+    days: int | None = None
+    arch: str | None = None
+
+    @property
+    def query(self) -> Answers:
+        """The stated parts as they stand in an address, in its order."""
+        values = {name: getattr(self, name) for name in PARTS}
+        return {name: str(value) for name, value in values.items() if value is not None}
+
+    def __bool__(self) -> bool:
+        return bool(self.query)
+
+
+PARTS = tuple(field.name for field in fields(Stated))
+
+NOTHING = Stated()
+
+
+def read_stated(snapshot: Snapshot, query: Mapping[str, str]) -> Stated:
+    """Return the parts that the query states; what the release does not know is left out."""
+    known: dict[str, Mapping[str, object]] = {
+        "product": snapshot.product,
+        "orchestrator": snapshot.orchestrator,
+        "series": snapshot.series,
+        "machine": snapshot.machine_type,
+        "option": snapshot.option,
+        "arch": dict.fromkeys(ARCHITECTURES),
+    }
+    named = {name: query[name] for name in known if query.get(name) in known[name]}
+    return Stated(**named, days=read_days(query.get("days", "")))
+
+
+def read_days(value: str) -> int | None:
+    """A whole number of days from 1 to MOST_DAYS; None for everything else."""
+    is_number = value.isascii() and value.isdigit() and not value.startswith("0")
+    return int(value) if is_number and len(value) <= len(str(MOST_DAYS)) else None
+
+
+def heard(snapshot: Snapshot, query: Mapping[str, str]) -> tuple[Answers, Stated]:
+    """Return what of a query counts: the answers that no stated part beats, and those parts."""
+    stated = read_stated(snapshot, query)
+    beaten = {part for name, part in BEATS.items() if getattr(stated, name)}
+    dropped = {
+        question.slug
+        for flowchart in snapshot.flowcharts
+        if flowchart.settles in beaten
+        for question in flowchart.questions
+    }
+    answers = read_answers(snapshot, query)
+    return {slug: choice for slug, choice in answers.items() if slug not in dropped}, stated
