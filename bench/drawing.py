@@ -36,6 +36,7 @@ def flowchart(nodes: int, seed: int = 1) -> Flowchart:
         slug=f"random-{nodes}",
         title="",
         intro="",
+        settles=None,
         start=questions[0],
         questions=tuple(question(slug, leads_to[slug]) for slug in questions),
         outcomes=tuple(map(outcome, outcomes)),
@@ -65,8 +66,10 @@ def outcome(slug: str) -> Outcome:
         orchestrators=(),
         also_deploys=(),
         option=None,
-        series=(),
+        fitting=(),
+        uses=(),
         summary=f"Outcome {slug}.",
+        facts=(),
         sources=(),
     )
 

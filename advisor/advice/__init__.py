@@ -92,12 +92,11 @@ def _instead(
             return (0, 1)
         return (0, 0) if answer.choice is choice else (1, 0)
 
-    paths = best_paths(flowchart, price, (0, 0))
     known = {one.outcome.slug for one in reachable}
+    others = [outcome for outcome in flowchart.outcomes if outcome.slug not in known]
+    paths = best_paths(flowchart, price, (0, 0)) if others else {}
     return tuple(
-        Instead(outcome, _without(paths[outcome.slug].answers, answers))
-        for outcome in flowchart.outcomes
-        if outcome.slug not in known
+        Instead(outcome, _without(paths[outcome.slug].answers, answers)) for outcome in others
     )
 
 

@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 
 from advisor.flow import Answers, followed, live
-from advisor.snapshot import Flowchart, Outcome, Question
+from advisor.snapshot import Flowchart, Question
 
 Bits = dict[str, int]
 
@@ -35,8 +35,9 @@ def most_telling(flowchart: Flowchart, answers: Answers, among: Sequence[Questio
 
 
 def _bit(flowchart: Flowchart, slug: str) -> int:
-    node = flowchart.nodes[slug]
-    return 1 << flowchart.order[slug] if isinstance(node, Outcome) else 0
+    """The bit of an outcome, 0 for a question. The order counts the questions before the outcomes."""
+    place = flowchart.order[slug] - len(flowchart.questions)
+    return 1 << place if place >= 0 else 0
 
 
 def _reached(flowchart: Flowchart, answers: Answers, order: Sequence[str]) -> Bits:

@@ -1,0 +1,33 @@
+"""The benchmarks still run, and what they promise of steps holds: steps are no matter of luck."""
+
+import pytest
+
+from bench import drawing, explaining
+
+
+@pytest.mark.parametrize("name", ["advice", "unsure"])
+def test_explaining_takes_no_more_steps_for_each_node_and_arrow_of_a_larger_flowchart(name):
+    small, large = (steps_for_each(size, name) for size in (100, 2_000))
+    assert large < small * 1.05
+
+
+def steps_for_each(size: int, name: str) -> float:
+    chart = explaining.generated(size)
+    arrows = sum(len(question.choices) for question in chart.questions)
+    task = explaining.tasks(chart)[name]
+    task()  # fills what a flowchart keeps about itself
+    return explaining.steps(task) / (len(chart.nodes) + arrows)
+
+
+@pytest.mark.parametrize("size", explaining.SIZES)
+def test_a_generated_flowchart_is_at_most_40_questions_deep(size):
+    chart = explaining.generated(size)
+    depth = {chart.start: 1}
+    for slug in chart.reading_order:
+        for target in chart.targets(slug):
+            depth[target] = max(depth.get(target, 0), depth[slug] + 1)
+    assert max(depth[question.slug] for question in chart.questions if question.slug in depth) <= 40
+
+
+def test_the_drawn_flowcharts_can_be_drawn():
+    assert drawing.seconds(drawing.flowchart(drawing.NODES[0])) > 0
