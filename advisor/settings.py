@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import django_stubs_ext
+from django.http.request import split_domain_port
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
@@ -15,10 +16,10 @@ from advisor.setup.env import (
     env_folder,
     env_hosts,
     env_int,
-    env_secret_key,
     env_site_url,
     env_text,
 )
+from advisor.setup.secret_key import env_secret_key
 
 django_stubs_ext.monkeypatch()
 
@@ -37,7 +38,7 @@ SECRET_KEY_IS_SET = SECRET_KEY != ""
 SITE_URL = env_site_url("SITE_URL", f"http://127.0.0.1:{env_int('PORT', 8000, most=65535)}")
 IS_HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).netloc
-ALLOWED_HOSTS = [urlsplit(f"//{SITE_HOST}").hostname or "", *env_hosts("ALLOWED_HOSTS")]
+ALLOWED_HOSTS = [split_domain_port(SITE_HOST)[0], *env_hosts("ALLOWED_HOSTS")]
 if not IS_HTTPS:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
 

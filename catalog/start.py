@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor import releases
 from advisor.models import Release
+from advisor.setup.env import make_folder
 from catalog import fixtures, storage
 from catalog.publish import FIRST_NOTES, NothingChangedError, publish
 from catalog.texts import languages
@@ -99,7 +100,7 @@ def last_release() -> int:
 
 def make_database(say: Say) -> None:
     """Bring the database up to date. SQLite then lets readers read while somebody writes."""
-    Path(settings.DATA_DIR).mkdir(parents=True, exist_ok=True)
+    make_folder(Path(settings.DATA_DIR))
     if needs_migrating() or is_half_made():
         say("Preparing the database …")
         call_command("migrate", interactive=False, verbosity=0)

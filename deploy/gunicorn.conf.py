@@ -10,10 +10,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from advisor.setup.env import env_bool, env_int, env_text
+from advisor.setup.env import env_bool, env_host, env_int, env_text
 
 try:
-    bind = f"{env_text('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"
+    bind = f"{env_host('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"
     workers = env_int("WEB_WORKERS", 2, least=1, most=64)
     threads = env_int("WEB_THREADS", 4, least=1, most=256)
     accesslog = "-" if env_bool("ACCESS_LOG", False) else None

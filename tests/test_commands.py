@@ -108,13 +108,16 @@ def can_listen(host, port):
     [
         ("127.0.0.1", "abc", "PORT is 'abc': use a number from 1 to 65535"),
         ("127.0.0.1", "65536", "PORT is '65536': use a number from 1 to 65535"),
+        ("127.0.0.1", "9" * 5000, "PORT is '999"),
         ("host.invalid", "8000", "Batuta cannot listen on host.invalid, port 8000"),
+        ("é" * 70, "8000", f"HOST is '{'é' * 70}', which no machine can be called"),
     ],
 )
 def test_a_place_where_nobody_can_listen_is_explained(host, port, sentence):
     result = can_listen(host, port)
     assert result.returncode == 1
     assert result.stderr.startswith(sentence)
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_port_that_is_taken_is_explained_and_a_free_one_is_taken():
@@ -131,3 +134,22 @@ def test_where_everything_is_required_a_skipped_test_has_failed(monkeypatch, req
         "test", ("test.py", 1, "test"), {}, "skipped", ("test.py", 1, "Skipped: no browser"), "call"
     )
     assert nothing_skipped(report).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("::1", "http://[::1]:8103"),
+        ("[::1]", "http://[::1]:8103"),
+        ("::", "http://localhost:8103"),
+        ("0.0.0.0", "http://localhost:8103"),  # noqa: S104
+        ("127.0.0.1", "http://127.0.0.1:8103"),
+    ],
+)
+def test_run_calls_the_site_by_an_address_that_can_be_visited(tmp_path, host, url):
+    """The script's own lines, up to what needs the network."""
+    lines = (SCRIPTS / "run").read_text().partition("\nsh scripts/environment")[0]
+    script = lines.replace('cd "$(dirname "$0")/.."', "") + '\necho "$SITE_URL"'
+    variables = {"HOST": host, "PORT": "8103", "PATH": os.environ["PATH"]}
+    said = subprocess.run(["sh", "-c", script], env=variables, capture_output=True, text=True)
+    assert said.stdout == f"{url}\n"

@@ -1,7 +1,6 @@
 """What differs between machines comes from the environment, or is refused in a sentence."""
 
 import logging
-import stat
 from pathlib import Path
 
 import pytest
@@ -41,6 +40,10 @@ def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
         (lambda: env.env_hosts("X"), "batuta.example.org,[::1]", ["batuta.example.org", "[::1]"]),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "b", "b"),
         (lambda: env.env_folder("X", Path("/")), "data", Path.cwd() / "data"),
+        (lambda: env.env_host("X", ""), "127.0.0.1", "127.0.0.1"),
+        (lambda: env.env_host("X", ""), "::1", "[::1]"),
+        (lambda: env.env_host("X", ""), "[::]", "[::]"),
+        (lambda: env.env_host("X", ""), "Workshop", "Workshop"),
         (lambda: env.env_site_url("X", ""), "https://batuta.example/", "https://batuta.example"),
         (lambda: env.env_site_url("X", ""), "https://a.example:8443", "https://a.example:8443"),
         (lambda: env.env_site_url("X", ""), "http://localhost:8000", "http://localhost:8000"),
@@ -67,6 +70,10 @@ def test_what_is_set_is_read(monkeypatch, read, given, value):
         (lambda: env.env_hosts("X"), "*"),
         (lambda: env.env_hosts("X"), "a.example,https://b.example"),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "c"),
+        (lambda: env.env_host("X", ""), "[::1"),
+        (lambda: env.env_host("X", ""), "127.0.0.1:8000"),
+        (lambda: env.env_host("X", ""), "http://127.0.0.1"),
+        (lambda: env.env_host("X", ""), "a b"),
         (lambda: env.env_site_url("X", ""), "batuta.example"),
         (lambda: env.env_site_url("X", ""), "http://batuta.example"),
         (lambda: env.env_site_url("X", ""), "http://8.8.8.8"),
@@ -94,37 +101,33 @@ def test_what_is_wrong_is_refused_in_one_sentence_that_names_it(monkeypatch, rea
     assert "\n" not in str(refused.value)
 
 
-# The secret key
+# Folders
 
 
-def test_a_secret_key_is_made_once_where_that_is_allowed_and_only_its_owner_reads_it(tmp_path):
-    file = tmp_path / "new" / "secret-key"
-    assert env.env_secret_key(file, may_make=False) == ""
-    assert not file.exists()
-    key = env.env_secret_key(file, may_make=True)
-    assert len(key) >= 50
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert env.env_secret_key(file, may_make=True) == key
-    assert env.env_secret_key(file, may_make=False) == key
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("/dev/null", "X is “/dev/null”, but /dev/null is no folder: name another."),
+        ("/dev/null/a/b", "X is “/dev/null/a/b”, but /dev/null is no folder: name another."),
+        (
+            "~nobody-of-that-name",
+            "X is “~nobody-of-that-name”: Could not determine home directory.",
+        ),
+    ],
+)
+def test_what_can_be_no_folder_is_refused(monkeypatch, given, sentence):
+    monkeypatch.setenv("X", given)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        env.env_folder("X", Path("/"))
+    assert str(refused.value) == sentence
 
 
-def test_a_key_that_is_given_goes_before_the_one_that_was_made(tmp_path, monkeypatch):
-    made, given = tmp_path / "secret-key", tmp_path / "given"
-    env.env_secret_key(made, may_make=True)
-    given.write_text("from a file\n")
-    monkeypatch.setenv("SECRET_KEY_FILE", str(given))
-    assert env.env_secret_key(made, may_make=True) == "from a file"
-    monkeypatch.setenv("SECRET_KEY", "from the environment")
-    assert env.env_secret_key(made, may_make=True) == "from the environment"
-
-
-def test_a_key_file_that_is_missing_or_empty_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "given"))
-    with pytest.raises(ImproperlyConfigured, match=r"given, which cannot be read: No such file"):
-        env.env_secret_key(tmp_path / "secret-key", may_make=True)
-    (tmp_path / "given").write_text("\n")
-    with pytest.raises(ImproperlyConfigured, match=r"given, which is empty\."):
-        env.env_secret_key(tmp_path / "secret-key", may_make=True)
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(
+        ImproperlyConfigured, match=r"^The folder .*/file/new cannot be made \(Not a"
+    ):
+        env.make_folder(tmp_path / "file" / "new")
 
 
 # The database
@@ -165,6 +168,9 @@ def test_postgresql_gives_up_in_time_and_keeps_no_connection(tmp_path):
         "secret",
         "postgres://me:secret@db:port/batuta",
         "postgres://me:secret@db",
+        "postgres://[secret/batuta",
+        "sqlite:////secret\0",
+        "sqlite:////secret%00",
     ],
 )
 def test_an_address_that_cannot_be_used_is_refused_without_repeating_it(tmp_path, url):

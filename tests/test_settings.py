@@ -120,3 +120,21 @@ def test_the_site_does_not_start_without_a_key(tmp_path):
         "There is no secret key. Run “python manage.py prepare”, which makes one, or set"
         " SECRET_KEY or SECRET_KEY_FILE.\n"
     )
+
+
+def test_an_address_of_ipv6_is_answered_as_the_name_of_the_site(tmp_path):
+    ask = (
+        "import django; django.setup(); from django.http.request import HttpRequest; "
+        "request = HttpRequest(); request.META['HTTP_HOST'] = '[fd00::1]:8000'; "
+        "print(request.get_host())"
+    )
+    given = {"DJANGO_SETTINGS_MODULE": "advisor.settings", "SECRET_KEY": "x"}
+    done = start(tmp_path, "-c", ask, SITE_URL="http://[fd00::1]:8000", **given)
+    assert done.stdout == "[fd00::1]:8000\n"
+
+
+@pytest.mark.parametrize("host", ["::1", "[::1]", "127.0.0.1"])
+def test_the_server_listens_at_an_address_of_ipv6_however_it_is_written(tmp_path, host):
+    ask = "import runpy; print(runpy.run_path('deploy/gunicorn.conf.py')['bind'])"
+    done = start(tmp_path, "-c", ask, HOST=host, PORT="8103")
+    assert done.stdout == ("127.0.0.1:8103\n" if "." in host else "[::1]:8103\n")

@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from advisor.setup.env import is_near
+from advisor.setup.env import is_near, make_folder
 
 WRONG = (
     "DATABASE_URL cannot be used: write sqlite:////folder/batuta.sqlite3"
@@ -29,14 +29,17 @@ SQLITE_OPTIONS = {
 
 def database(url: str, default: Path, *, may_create: bool) -> dict[str, Any]:
     """Return Django's settings for the database at the address, or for the default SQLite file."""
-    scheme = urlsplit(url).scheme
     if not url:
         return sqlite(default, may_create=may_create)
-    if scheme == "sqlite" and url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
-        file = Path(unquote(url.removeprefix("sqlite:///"))).resolve()
-        return sqlite(file, may_create=may_create)
-    if scheme in {"postgres", "postgresql"}:
-        return postgresql(url)
+    try:
+        scheme = urlsplit(url).scheme
+        if scheme == "sqlite" and url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
+            file = Path(unquote(url.removeprefix("sqlite:///"))).resolve()
+            return sqlite(file, may_create=may_create)
+        if scheme in {"postgres", "postgresql"}:
+            return postgresql(url)
+    except ValueError:  # half a bracket, a port that is none, a character that no file name has
+        raise ImproperlyConfigured(WRONG) from None
     raise ImproperlyConfigured(WRONG)
 
 
@@ -47,7 +50,7 @@ def sqlite(file: Path, *, may_create: bool) -> dict[str, Any]:
     stayed open, what it writes into a file that somebody has removed.
     """
     if may_create:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": f"{file.as_uri()}?mode={'rwc' if may_create else 'rw'}",
@@ -58,10 +61,7 @@ def sqlite(file: Path, *, may_create: bool) -> dict[str, Any]:
 
 
 def postgresql(url: str) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
-    except ValueError:  # a port that is none; dj_database_url's own errors are of this kind too
-        raise ImproperlyConfigured(WRONG) from None
+    found: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
     if not found["NAME"]:
         raise ImproperlyConfigured(WRONG)
     return found | {"OPTIONS": POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}

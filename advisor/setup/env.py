@@ -10,7 +10,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management.utils import get_random_secret_key
 
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
@@ -60,7 +59,38 @@ def env_hosts(name: str) -> list[str]:
 
 
 def env_folder(name: str, default: Path) -> Path:
-    return Path(env_text(name, str(default))).expanduser().resolve()
+    """Return a folder, which need not be there yet."""
+    value = env_text(name, str(default))
+    try:
+        folder = Path(value).expanduser().resolve()
+    except (RuntimeError, OSError) as error:
+        raise ImproperlyConfigured(f"{name} is “{value}”: {error}") from None
+    there = next(path for path in (folder, *folder.parents) if os.path.exists(path))
+    if not there.is_dir():
+        raise ImproperlyConfigured(f"{name} is “{value}”, but {there} is no folder: name another.")
+    return folder
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder if it is missing, or say in a sentence why it cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The folder {folder} cannot be made ({error.strerror}): name another in DATA_DIR or"
+            " DATABASE_URL."
+        ) from None
+
+
+def env_host(name: str, default: str) -> str:
+    """Return an address to listen at; one of IPv6 stands in brackets, as in other addresses."""
+    value = env_text(name, default)
+    host = value.removeprefix("[").removesuffix("]")
+    if value not in {host, f"[{host}]"} or not is_host(host.lower()):
+        raise ImproperlyConfigured(
+            f"{name} is “{value}”: write an address of this machine, such as 127.0.0.1 or ::1."
+        )
+    return f"[{host}]" if ":" in host else host
 
 
 def env_site_url(name: str, default: str) -> str:
@@ -108,37 +138,3 @@ def is_near(host: str) -> bool:
         return ip_address(host).is_private
     except ValueError:
         return False
-
-
-def env_secret_key(kept: Path, *, may_make: bool) -> str:
-    """Return the key of SECRET_KEY, of the file SECRET_KEY_FILE, or of the file kept.
-
-    The file kept is made once, where that is allowed. Empty when there is no key.
-    """
-    if key := env_text("SECRET_KEY"):
-        return key
-    if given := env_text("SECRET_KEY_FILE"):
-        return key_in(Path(given), "SECRET_KEY_FILE names")
-    if kept.exists():
-        return key_in(kept, "The secret key is kept in")
-    return make_key(kept) if may_make else ""
-
-
-def key_in(file: Path, naming: str) -> str:
-    try:
-        key = file.read_text().strip()
-    except OSError as error:
-        raise ImproperlyConfigured(
-            f"{naming} {file}, which cannot be read: {error.strerror}."
-        ) from None
-    if not key:
-        raise ImproperlyConfigured(f"{naming} {file}, which is empty.")
-    return key
-
-
-def make_key(kept: Path) -> str:
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    key = get_random_secret_key()
-    with open(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(key)
-    return key
