@@ -13,6 +13,12 @@ class Branch:
     series: tuple[GpuSeries, ...]
     finer: tuple["Branch", ...]
 
+    @property
+    def words(self) -> str:
+        """Its name, and those of the finer ones behind it."""
+        finer = ", ".join(branch.words for branch in self.finer)
+        return f"{self.use.name}: {finer}" if finer else self.use.name
+
 
 def branches(snapshot: Snapshot, broader: str | None = None) -> tuple[Branch, ...]:
     """The uses below another one, or those below none, in the author's order."""

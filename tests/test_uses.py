@@ -70,7 +70,12 @@ def test_the_glossary_lists_every_series_that_does_the_work(client):
 def test_a_series_names_its_finer_uses_under_the_broader_one(client):
     published(uses=USES, gpu_series=SERIES)
     words = WebPage(client.get("/en/gpus/a4/").content.decode()).words
-    assert "Training: Pre-training: Giants" in words.replace(" :", ":")
+    assert "Training: Pre-training: Giants 1" in words
+
+
+def test_the_words_of_a_branch_part_its_finer_uses_by_commas():
+    found = uses.branches(small())[0]
+    assert found.words == "Training: Fine-tuning, Pre-training: Giants"
 
 
 @pytest.mark.parametrize("slug", ["training-tuning", "inference-serving"])
