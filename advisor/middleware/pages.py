@@ -16,6 +16,7 @@ from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags
 
 from advisor import releases
+from advisor.middleware import escapes
 from advisor.middleware.routes import HEALTH, PUBLIC
 from advisor.storage import watch
 from advisor.storage.recent import Recent
@@ -70,8 +71,13 @@ class PagesMiddleware:
 
 
 def may_be_kept(request: HttpRequest) -> bool:
-    """Whether the request reads, and names this site. What does not is refused further in."""
+    """Whether the request reads, and names this site and the page as they are called.
+
+    What does not is refused, or sent to the page's one address, further in.
+    """
     if request.method not in ("GET", "HEAD") or request.path_info in HEALTH:
+        return False
+    if escapes.are_needless(request):
         return False
     try:
         request.get_host()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
+from advisor.middleware import escapes
 from advisor.releases import NotHereYetError, NothingPublishedError, UnknownReleaseError
 from advisor.views import errors
 
@@ -25,12 +26,17 @@ class ReleaseNumber:
 
 
 def public(view: View) -> View:
-    """For every page that visitors see: it is read only, and says so when it has no release."""
+    """For every page that visitors see: it is read only, and says so when it has no release.
+
+    A path that is written with escapes redirects to the one without.
+    """
 
     @wraps(view)
     def page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
         if request.method not in ("GET", "HEAD"):
             return errors.method_not_allowed(request)
+        if escapes.are_needless(request):
+            return HttpResponseRedirect(request.get_full_path())
         try:
             return view(request, **kwargs)
         except UnknownReleaseError as error:
