@@ -152,6 +152,7 @@ FAULTY = {
     "products:\n": ": It is not a list of entries.",
     "- [": ": It is not proper YAML: while parsing",
     "- model: catalog.product\n  fields: {slug: a, slug: b}": ": It is not proper YAML: “slug” is given twice",
+    "- model: catalog.product\n  fields: {'': a, '': b}": ": It is not proper YAML: “” is given twice",
     "- model: catalog.product\n  fields: &a {slug: a}\n- *a": ": It is not proper YAML: references (& and *) are",
     "- !!python/object/apply:os.system [ls]": ": It is not proper YAML: could not determine a constructor",
     "- model: auth.user\n  fields: {username: eve}": ", entry 1: “auth.user” is no kind of draft",
