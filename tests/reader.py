@@ -104,7 +104,7 @@ class Parser(HTMLParser):
             self.page.links.append(Link(str(attributes["href"]), attributes))
         elif tag == "input":
             kind, name = str(attributes["type"]), str(attributes["name"])
-            value, is_chosen = str(attributes["value"]), "checked" in attributes
+            value, is_chosen = attributes.get("value") or "", "checked" in attributes
             self.page.fields.append(Field(name, value, kind, is_chosen))
         elif tag == "h1":
             self.page.h1.append("")

@@ -10,6 +10,7 @@ from django.test import Client
 from advisor import snapshot
 from advisor.advice import advise
 from advisor.snapshot import Flowchart
+from tests import builders, entries
 from tests.builders import (
     CAPACITY,
     CAPACITY_OUTCOMES,
@@ -27,6 +28,8 @@ from tests.oracle import Oracle
 from tests.test_explaining import all_answers, pairs
 
 DIRECTOR = "orchestrate=yes&containers=no&managed=yes"
+PAGE = builders.source()["url"]["en"]
+MACHINE = "a4-highgpu-8g"
 Data = dict[str, Any]
 
 
@@ -48,6 +51,7 @@ def test_settled_advice_says_what_fits_why_and_why_not_the_rest(client: Client) 
     assert [*data] == [
         *("release", "language", "answers", "permalink"),
         *("advice", "drift", "sources"),
+        *("stated", "plan", "conflicts", "none_left", "also_consider", "steps"),
     ]
     assert (data["release"], data["language"]) == (1, "en")
     assert data["answers"] == {"orchestrate": "yes", "containers": "yes"}
@@ -249,7 +253,9 @@ def without_words(data: Data) -> Data:
         del kept[name]
     for other in (other for one in kept["advice"] for other in one["instead"]):
         del other["reason"]
-    return kept | {"sources": len(kept["sources"])}
+    for name in ("conflicts", "also_consider", "none_left", "sources", "steps"):
+        kept[name] = len(kept[name])
+    return kept
 
 
 def test_it_says_whether_the_current_release_says_the_same(client: Client) -> None:
@@ -267,3 +273,71 @@ def test_it_says_whether_the_current_release_says_the_same(client: Client) -> No
     assert read(client, DIRECTOR)["drift"] == {"state": "different", "current_release": 4}
     published(5, flowcharts=[flowchart_data("capacity", *CAPACITY, *CAPACITY_OUTCOMES)])
     assert read(client, DIRECTOR)["drift"] == {"state": "retired", "current_release": 5}
+
+
+PLANNED = "orchestrate=yes&containers=yes&series=a4&option=on-demand&days=9&arch=x86-64"
+
+
+def test_the_plan_is_told_with_what_speaks_against_it_and_the_ways_out(client: Client) -> None:
+    rules = [entries.rule("no-a4-on-demand", series=["a4"], option=["on-demand"])]
+    options = [*builders.data()["options"], builders.option("on-demand")]
+    published(rules=rules, options=options)
+    data = read(client, PLANNED)
+    assert data["stated"] == {"series": "a4", "option": "on-demand", "days": 9, "arch": "x86-64"}
+    assert data["answers"] == {"orchestrate": "yes", "containers": "yes"}
+    assert data["permalink"].endswith(f"/en/advice/1/?{PLANNED}")
+    assert data["plan"] == {
+        "approach": None,
+        "product": "gke",
+        "orchestrator": "kubernetes",
+        "series": "a4",
+        "machine": "a4-highgpu-8g",
+        "option": "on-demand",
+        "verdict": "refused",
+    }
+    refusal = data["conflicts"][0]
+    assert [*refusal] == ["rule", "severity", "text", "sources", "ways_out"]
+    assert (refusal["rule"], refusal["severity"]) == ("no-a4-on-demand", "refuse")
+    assert refusal["text"] == "The rule no-a4-on-demand."
+    assert refusal["sources"] == [{"url": PAGE, "checked_on": "2026-11-30"}]
+    assert [step("option", "spot")] in refusal["ways_out"]
+    assert [one["severity"] for one in data["conflicts"]] == ["refuse", "unknown"]
+    assert all(not one["ways_out"] for one in data["conflicts"][1:])
+
+
+def test_each_way_out_of_the_plan_followed_is_not_refused(client: Client) -> None:
+    published(rules=[entries.rule("no-spot", option=["spot"], series=["a4"])])
+    query = {"over-90-days": "no", "interruptible": "yes", "product": "gke", "machine": MACHINE}
+    data = read(client, urlencode(query | {"option": "spot"}))
+    assert data["plan"]["verdict"] == "refused"
+    ways = data["conflicts"][0]["ways_out"]
+    assert ways
+    for way in ways:
+        changed = data["answers"] | data["stated"]
+        changed |= {one["question"]: one["choice"] for one in way}
+        assert read(client, urlencode(changed))["plan"]["verdict"] != "refused"
+
+
+def test_where_nothing_is_left_to_take_the_data_says_why(client: Client) -> None:
+    published(rules=[entries.rule("no-spot", option=["spot"], series=["a4"])])
+    data = read(client, "over-90-days=no&interruptible=yes&series=a4")
+    assert data["plan"]["option"] is None
+    assert data["plan"]["verdict"] != "refused"
+    (none_left,) = data["none_left"]
+    assert none_left["part"] == "option"
+    assert [one["slug"] for one in none_left["refused"]] == ["spot"]
+    assert [step("interruptible", "no")] in none_left["ways_out"]
+
+
+def test_the_steps_are_merged_in_the_order_of_their_stages(client: Client) -> None:
+    steps = [
+        entries.step("run-it", stage="run"),
+        entries.step("check", stage="prepare", products=["gke"]),
+        entries.step("other", products=["compute-engine"]),
+    ]
+    published(steps=steps)
+    told = read(client, "orchestrate=yes&containers=yes")["steps"]
+    assert told == [
+        {"stage": "prepare", "title": "Do check", "url": PAGE},
+        {"stage": "run", "title": "Do run-it", "url": PAGE},
+    ]

@@ -7,7 +7,7 @@ from django.test import Client
 from markdown_it import MarkdownIt
 
 from tests.builders import Data, data, fact, product, published, source
-from tests.entries import dispute, misconception, step
+from tests.entries import dispute, misconception, rule, step
 from tests.test_markdown import NASTY, said, shape, words
 
 GKE = "orchestrate=yes&containers=yes"
@@ -44,7 +44,7 @@ def test_it_names_the_decision_its_release_and_its_address(client: Client) -> No
 def test_it_has_the_chapters_of_a_decision_record(client: Client) -> None:
     published()
     assert chapters(read(client, GKE)) == [
-        *("Context", "Decision", "Reasons", "Rejected options", "Consequences"),
+        *("Context", "Decision", "The plan", "Reasons", "Rejected options", "Consequences"),
         *("Next steps", "What to settle next", "Sources"),
     ]
 
@@ -283,3 +283,28 @@ def rich() -> Data:
             fact("limit", "Disputed.", dispute="memory", title="A title", link="page"),
         ]
     return everything
+
+
+def test_the_plan_is_told_with_its_conflicts_and_the_ways_out(client: Client) -> None:
+    published(rules=[rule("no-spot", option=["spot"], series=["a4"])])
+    record = read(client, f"{GKE}&series=a4&option=spot&days=9")
+    plan = chapter(record, "The plan")
+    assert plan.startswith("**This cannot be: one thing rules out another.**\n")
+    for line in (
+        "- **Platform:** Gke (your answers lead there)",
+        "- **GPU series:** A4 (you stated it)",
+        "- **Approach:** open",
+        "- **Days:** 9 days",
+        "- **Refused:** The rule no-spot. [1]",
+        "- **Ways out**",
+    ):
+        assert line in plan.splitlines()
+    assert "/en/advice/1/?orchestrate=yes&containers=yes&series=a4&option=flex-start&days=9)" in plan
+
+
+def test_a_record_of_stated_parts_alone_is_a_decision_too(client: Client) -> None:
+    published()
+    record = read(client, "product=gke&option=spot")
+    assert record.startswith("# Decision: Gke + Spot\n")
+    assert "- **Status:** decided\n" in record
+    assert chapters(record)[0] == "The plan"

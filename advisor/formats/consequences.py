@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from advisor.formats.footnotes import Footnotes
 from advisor.formats.markdown import bold, bullets, escaped, item
 from advisor.formats.told import Told
+from advisor.pages.citations import source_name
 from advisor.pages.guidance import Guidance, Stage
+from advisor.pages.planned import Guide, Planned
 from advisor.pages.sections import Section
 from advisor.snapshot import Fact, Factual, Misconception, Product, Step
 from advisor.vocabulary import (
@@ -89,9 +91,16 @@ def mistake(notes: Footnotes, one: Misconception) -> str:
     return f"{escaped(belief)} {notes.cited(one.correction, one)}"
 
 
-def next_steps(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
-    if section.guidance:
-        yield "\n".join(stage(notes, one) for one in section.guidance.stages)
+def next_steps(notes: Footnotes, planned: Planned) -> Iterator[str]:
+    """Yield what to do for exactly this plan: its guides, then the steps by stage."""
+    if planned.guides:
+        yield bullets(guide(notes, one) for one in planned.guides)
+    if planned.stages:
+        yield "\n".join(stage(notes, one) for one in planned.stages)
+
+
+def guide(notes: Footnotes, one: Guide) -> str:
+    return f"{bold(one.title)} {notes.page(one.source, source_name(notes.snapshot.source[one.source]))}"
 
 
 def stage(notes: Footnotes, one: Stage) -> str:

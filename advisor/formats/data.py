@@ -6,6 +6,7 @@ from typing import Any
 
 from advisor.advice import Reachable
 from advisor.flow import Answer
+from advisor.formats.plan_data import of_the_plan, source, stated
 from advisor.formats.told import Told
 from advisor.pages.explanation import Explanation, Otherwise
 from advisor.snapshot import Outcome
@@ -31,6 +32,8 @@ def data(told: Told, drift: str, current_release: int) -> Data:
         "advice": [one_advice(section.explanation) for section in told.sections],
         "drift": {"state": drift, "current_release": current_release},
         "sources": sources(told),
+        "stated": stated(told.stated),
+        **of_the_plan(told.snapshot, told.planned),
     }
 
 
@@ -71,13 +74,13 @@ def pairs(answers: Iterable[Answer]) -> list[Data]:
 
 
 def sources(told: Told) -> list[Data]:
-    """What the advice rests on, each source once, as first needed; no `url`: it is not known."""
+    """What the advice rests on, each source once, as first needed."""
     found = (told.snapshot.source[slug] for slug in dict.fromkeys(cited(told)))
-    return [{"url": source.url or None, "checked_on": source.checked_on} for source in found]
+    return [source(one) for one in found]
 
 
 def cited(told: Told) -> Iterator[str]:
-    """The sources of the flowcharts, of the answers, of the outcomes and of what is against them."""
+    """The sources of the flowcharts, the answers, the outcomes, what is against them, the plan."""
     for section in told.sections:
         advice = section.explanation.advice
         yield from advice.flowchart.sources
@@ -87,3 +90,8 @@ def cited(told: Told) -> Iterator[str]:
             yield from one.outcome.sources
         for other in section.explanation.otherwise:
             yield from other.sources
+    for conflict in told.planned.conflicts:
+        yield from conflict.finding.sources
+    for considered in told.planned.considered:
+        for fact in (*considered.speaks_for, *considered.speaks_against):
+            yield from fact.sources

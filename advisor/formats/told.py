@@ -7,8 +7,10 @@ from typing import Self
 from django.conf import settings
 from django.urls import reverse
 
-from advisor.flow import Answers, read_answers
+from advisor.flow import Answers
+from advisor.pages.planned import Planned, planned
 from advisor.pages.sections import Section, sections
+from advisor.plan.stated import Stated, heard
 from advisor.snapshot import Snapshot
 from advisor.storage.published import Published
 
@@ -18,18 +20,27 @@ class Told:
     release: Published
     snapshot: Snapshot
     answers: Answers
+    stated: Stated
     sections: tuple[Section, ...]
+    planned: Planned
 
     @classmethod
     def by(cls, release: Published, language: str, query: Mapping[str, str]) -> Self:
         """Ask a release; the language has to be the active one."""
         snapshot = release.snapshot(language)
-        answers = read_answers(snapshot, query)
-        return cls(release, snapshot, answers, sections(snapshot, answers))
+        answers, stated = heard(snapshot, query)
+        asked = answers | stated.query
+        told = sections(snapshot, asked)
+        return cls(release, snapshot, answers, stated, told, planned(snapshot, asked))
+
+    @property
+    def query(self) -> Answers:
+        """The answers and what is stated, as they stand in the address."""
+        return self.answers | self.stated.query
 
     @property
     def permalink(self) -> str:
-        return self.address_with(self.answers)
+        return self.address_with(self.query)
 
     def address_with(self, answers: Answers) -> str:
         """What the same release says to other answers."""

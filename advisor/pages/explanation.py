@@ -6,10 +6,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from advisor.advice import Advice, Instead, Reachable, ruled_out
-from advisor.flow import Answer, Answers, read_answers
+from advisor.flow import Answer, Answers
 from advisor.pages.conditions import joined, otherwise
 from advisor.pages.guidance import name_of
 from advisor.pages.key_facts import KeyFact, key_facts
+from advisor.plan.stated import canonical
 from advisor.snapshot import Fact, Outcome, Question, Snapshot
 
 
@@ -75,7 +76,7 @@ class Explanation:
 
 
 def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation:
-    """Put the advice of one flowchart into words; `answers` are those to all flowcharts."""
+    """Put the advice of one flowchart into words; `answers` are all that is asked for."""
     possibilities = tuple(_possibility(snapshot, reachable) for reachable in advice.outcomes)
     return Explanation(
         advice,
@@ -117,7 +118,7 @@ def _otherwise(snapshot: Snapshot, advice: Advice, instead: Instead, answers: An
         instead,
         f"{reason} {fact.text}" if fact else reason,
         fact,
-        read_answers(snapshot, answers | changed),
+        canonical(snapshot, answers | changed),
     )
 
 

@@ -1,10 +1,18 @@
 """What a reader states instead of answering: parts of the plan, by name, in the address."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from advisor.flow import Answers, read_answers
 from advisor.snapshot import Snapshot
+
+SETTLED_AS = {
+    "product": ("product", "orchestrator"),
+    "series": ("series", "machine"),
+    "option": ("option",),
+}
+"""What may be stated in the place of the answers that settle a part."""
 
 ARCHITECTURES = ("x86-64", "arm64")
 
@@ -34,6 +42,11 @@ class Stated:
         """The stated parts as they stand in an address, in its order."""
         values = {name: getattr(self, name) for name in PARTS}
         return {name: str(value) for name, value in values.items() if value is not None}
+
+    def without(self, part: str | None) -> "Stated":
+        """What is stated beside that which a flowchart settles."""
+        nothing: dict[str, Any] = dict.fromkeys(SETTLED_AS.get(part or "", ()))
+        return replace(self, **nothing)
 
     def __bool__(self) -> bool:
         return bool(self.query)
@@ -67,12 +80,23 @@ def read_days(value: str) -> int | None:
 def heard(snapshot: Snapshot, query: Mapping[str, str]) -> tuple[Answers, Stated]:
     """Return what of a query counts: the answers that no stated part beats, and those parts."""
     stated = read_stated(snapshot, query)
-    beaten = {part for name, part in BEATS.items() if getattr(stated, name)}
-    dropped = {
+    beaten = beaten_questions(snapshot, stated)
+    answers = read_answers(snapshot, query)
+    return {slug: choice for slug, choice in answers.items() if slug not in beaten}, stated
+
+
+def beaten_questions(snapshot: Snapshot, stated: Stated) -> frozenset[str]:
+    """The questions that nobody needs to ask beside the stated parts."""
+    parts = {part for name, part in BEATS.items() if getattr(stated, name)}
+    return frozenset(
         question.slug
         for flowchart in snapshot.flowcharts
-        if flowchart.settles in beaten
+        if flowchart.settles in parts
         for question in flowchart.questions
-    }
-    answers = read_answers(snapshot, query)
-    return {slug: choice for slug, choice in answers.items() if slug not in dropped}, stated
+    )
+
+
+def canonical(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
+    """Return what of a query counts, in the order in which it stands in an address."""
+    answers, stated = heard(snapshot, query)
+    return answers | stated.query

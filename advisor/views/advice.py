@@ -10,62 +10,84 @@ from django.utils.translation import get_language
 
 from advisor import releases
 from advisor.advice import advise_all
-from advisor.flow import FIRST, Answers, kept_answers, read_answers
+from advisor.flow import FIRST, Answers, kept_answers
 from advisor.pages.citations import Citations
-from advisor.pages.sections import sections
+from advisor.pages.planned import Planned, planned
+from advisor.pages.sections import Section, sections
 from advisor.pages.today import retired_words, today
+from advisor.plan.stated import BEATS, canonical, read_days, read_stated
 from advisor.relevance import platforms
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.left_out import answers_in, left_out
+from advisor.views.state_form import StateForm
 
 
 @public
 def advice(request: HttpRequest, number: int) -> HttpResponse:
-    """What release `number` says to the answers; without a settled one, on to the wizard."""
+    """What release `number` says to the answers and the stated parts; with neither, the wizard."""
     release = releases.get(number)
     snapshot = release.snapshot(get_language())
     current = releases.current()
-    answers = read_answers(snapshot, request.GET)
-    dropped = left_out(snapshot, request.GET, answers) if number == current.number else ()
-    everything = sections(snapshot, answers)
+    query = canonical(snapshot, request.GET)
+    dropped = left_out(snapshot, request.GET, query) if number == current.number else ()
+    plan = planned(snapshot, query)
+    everything = sections(snapshot, query)
     told = [section for section in everything if not section.is_open]
-    if not told:
+    if not told and not plan.plan.stated:
         return HttpResponseRedirect(first_question(snapshot, request.GET, answers_in(dropped)))
-    if elsewhere := moved(request, answers | answers_in(dropped)):
+    days = unread_days(request.GET)
+    if elsewhere := moved(request, query | answers_in(dropped) | days):
         return elsewhere
     newer = current.snapshot(get_language()) if current.number != number else None
-    permalink = settings.SITE_URL + reverse("advice", args=[number], query=answers)
+    permalink = settings.SITE_URL + reverse("advice", args=[number], query=query)
     context = {
         "release": release,
         "current": current,
-        "today": newer and today(snapshot, newer, answers),
+        "today": newer and today(snapshot, newer, query),
         "dropped": [retired_words(retired) for retired in dropped],
         "snapshot": snapshot,
         "citations": Citations(snapshot),
-        "answers": answers,
-        "main": told[0],
+        "answers": query,
+        "planned": plan,
+        "state_form": StateForm(snapshot, plan.plan, query, days.get("days", "")),
+        "main": told[0] if told else None,
         "others": told[1:],
-        "offers": [section.explanation for section in everything if section.is_open],
+        "offers": [section.explanation for section in everything if is_offered(section, plan)],
         "comparison": platforms(snapshot),
         "permalink": permalink,
         "canonical": permalink,  # without what was dropped
-        "markdown": reverse("advice-markdown", args=[number], query=answers),
-        "json": reverse("advice-json", args=[number], query=answers),
+        "markdown": reverse("advice-markdown", args=[number], query=query),
+        "json": reverse("advice-json", args=[number], query=query),
     }
     return render(request, "advisor/advice.html", context)
 
 
+def is_offered(section: Section, plan: Planned) -> bool:
+    """Whether a flowchart is still to be walked: it is open, and nothing stated settles it."""
+    part = section.explanation.advice.flowchart.settles
+    is_stated = part in BEATS and part in plan.plan.stated.query
+    return section.is_open and not is_stated
+
+
+def unread_days(query: Mapping[str, str]) -> Answers:
+    """Days that are no number: they stay in the address of the page that says so."""
+    days = query.get("days", "").strip()
+    return {"days": days} if days and read_days(days) is None else {}
+
+
 @public
 def current_advice(request: HttpRequest) -> HttpResponse:
-    """On to what the current release says to the answers."""
+    """On to what the current release says to the answers and the stated parts."""
     release = releases.current()
     snapshot = release.snapshot(get_language())
-    answers = read_answers(snapshot, request.GET)
-    dropped = answers_in(left_out(snapshot, request.GET, answers))
-    if all(advice.state == "open" for advice in advise_all(snapshot, answers)):
+    query = canonical(snapshot, request.GET)
+    dropped = answers_in(left_out(snapshot, request.GET, query))
+    is_open = all(advice.state == "open" for advice in advise_all(snapshot, query))
+    if is_open and not read_stated(snapshot, request.GET):
         return HttpResponseRedirect(first_question(snapshot, request.GET, dropped))
-    return HttpResponseRedirect(reverse("advice", args=[release.number], query=answers | dropped))
+    wanted = query | dropped | unread_days(request.GET)
+    return HttpResponseRedirect(reverse("advice", args=[release.number], query=wanted))
 
 
 def first_question(snapshot: Snapshot, query: Mapping[str, str], dropped: Answers) -> str:

@@ -16,7 +16,7 @@ from advisor.views.entries import current_snapshot
 @public
 def advice_markdown(request: HttpRequest, number: int) -> HttpResponse:
     told = Told.by(releases.get(number), get_language(), request.GET)
-    if elsewhere := moved(request, told.answers):
+    if elsewhere := moved(request, told.query):
         return elsewhere
     text = as_markdown(told, CurrentPages(current_snapshot()))
     return written(text, "text/markdown; charset=utf-8", f"{told.file_name}.md")
@@ -25,10 +25,10 @@ def advice_markdown(request: HttpRequest, number: int) -> HttpResponse:
 @public
 def advice_json(request: HttpRequest, number: int) -> HttpResponse:
     told = Told.by(releases.get(number), get_language(), request.GET)
-    if elsewhere := moved(request, told.answers):
+    if elsewhere := moved(request, told.query):
         return elsewhere
     current = releases.current()
-    drift = compare(told.snapshot, current.snapshot(get_language()), told.answers)
+    drift = compare(told.snapshot, current.snapshot(get_language()), told.query)
     text = as_json(told, drift.state, current.number)
     return written(text, "application/json", f"{told.file_name}.json")
 

@@ -22,7 +22,10 @@ from advisor.flow import (
     walk,
 )
 from advisor.pages.citations import Citations
+from advisor.pages.finding_words import sentence
 from advisor.pages.today import retired_words
+from advisor.plan.collisions import collisions
+from advisor.plan.stated import Stated, beaten_questions, canonical, read_stated
 from advisor.snapshot import Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
@@ -38,32 +41,39 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     chart = snapshot.flowchart.get(flowchart)
     if chart is None:
         return removed(request, snapshot, flowchart)
-    answers = kept_answers(snapshot, request.GET)
+    answers, stated = carried(snapshot, chart, request.GET)
     walked = walk(chart, answers)
     state = form_state(walked, request.GET)
     question = question_to_ask(walked, state)
-    dropped = left_out(snapshot, request.GET, answers)
+    dropped = left_out(snapshot, request.GET, answers | stated.query)
     if question is None:
-        return HttpResponseRedirect(onward(snapshot, answers, answers_in(dropped)))
-    if elsewhere := moved(request, answers | answers_in(dropped) | state):
+        return HttpResponseRedirect(onward(snapshot, answers, stated.query | answers_in(dropped)))
+    query = answers | stated.query
+    if elsewhere := moved(request, query | answers_in(dropped) | state):
         return elsewhere
+    colliding = collisions(snapshot, chart, question, answers, stated)
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
         "question": question,
         "given": [answer for answer in walked.met if answer.question != question],
         "waiting": waiting(chart, walked, answers),
-        "answers": answers,
-        "carried": {slug: choice for slug, choice in answers.items() if slug != question.slug},
+        "answers": query,
+        "carried": {name: value for name, value in query.items() if name != question.slug},
         "help": question.facts_of("help"),
         "why": question.facts_of("why"),
         "terms": [snapshot.term[slug] for slug in question.terms],
-        "form": AnswerForm(question, answers.get(question.slug), is_sent="asked" in state),
+        "form": AnswerForm(
+            question,
+            answers.get(question.slug),
+            is_sent="asked" in state,
+            collisions={slug: sentence(snapshot, found) for slug, found in colliding.items()},
+        ),
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
         "dropped": [retired_words(retired) for retired in dropped],
         "most_left": most_left(chart, question, answers),
-        "back": address_before(snapshot, chart, question, answers),
+        "back": address_before(snapshot, chart, question, query),
     }
     return render(request, "advisor/wizard.html", context)
 
@@ -101,16 +111,29 @@ def most_left(flowchart: Flowchart, question: Question, answers: Answers) -> int
     return len(questions - answers.keys())
 
 
-def onward(snapshot: Snapshot, answers: Answers, dropped: Answers) -> str:
+def carried(
+    snapshot: Snapshot, chart: Flowchart, query: Mapping[str, str]
+) -> tuple[Answers, Stated]:
+    """The answers and the stated parts that go on beside a flowchart.
+
+    Whoever walks it wants its answers to count: what is stated in their place is left out.
+    """
+    stated = read_stated(snapshot, query).without(chart.settles)
+    beaten = beaten_questions(snapshot, stated)
+    answers = kept_answers(snapshot, query)
+    return {slug: choice for slug, choice in answers.items() if slug not in beaten}, stated
+
+
+def onward(snapshot: Snapshot, answers: Answers, beside: Answers) -> str:
     """Where a flowchart with nothing open leads: to the advice, unless answers wait in another.
 
     Only a publish makes them wait there: it put a question before them.
     """
     for chart in snapshot.flowcharts:
         if waiting(chart, walk(chart, answers), answers):
-            query = answers | dropped
+            query = answers | beside
             return reverse("wizard", kwargs={"flowchart": chart.slug}, query=query)
-    return permalink(read_answers(snapshot, answers) | dropped)
+    return permalink(read_answers(snapshot, answers) | beside)
 
 
 def permalink(answers: Answers) -> str:
@@ -127,5 +150,5 @@ def address_before(
         query = answers | {"change": before[-1]}
         return reverse("wizard", kwargs={"flowchart": flowchart.slug}, query=query)
     if any(advice.state != "open" for advice in advise_all(snapshot, answers)):
-        return permalink(read_answers(snapshot, answers))
+        return permalink(canonical(snapshot, answers))
     return reverse("home")

@@ -1,0 +1,64 @@
+"""What speaks against a combination, in the reader's words."""
+
+from django.utils.text import capfirst, get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from advisor.plan.judging import OF_ANOTHER_SERIES, Finding
+from advisor.snapshot import Claim, Rule, Snapshot
+from advisor.vocabulary import Support, spelled
+
+VERDICTS = {
+    "refused": gettext_lazy("This cannot be: one thing rules out another."),
+    "unknown": gettext_lazy("Not all of it is verified: ask before you rely on it."),
+    "warned": gettext_lazy("It can be done. Mind the warnings."),
+    "fine": gettext_lazy("Nothing known speaks against it."),
+}
+
+SEVERITIES = {
+    "refuse": gettext_lazy("Refused"),
+    "unknown": gettext_lazy("Not verified"),
+    "warn": gettext_lazy("Warning"),
+}
+
+HOLDERS = {
+    "product": "product",
+    "orchestrator": "orchestrator",
+    "series": "series",
+    "machine": "machine_type",
+    "option": "option",
+}
+"""Where a snapshot holds, by slug, what may stand in a facet."""
+
+
+def sentence(snapshot: Snapshot, finding: Finding) -> str:
+    """Say what was found, with the catalog's own words on it."""
+    if isinstance(finding.basis, Rule):
+        return finding.basis.text
+    names = [name_in(snapshot, *pair) for pair in zip(finding.facets, finding.key, strict=True)]
+    if finding.name == OF_ANOTHER_SERIES:
+        words = {"series": names[0], "machine": names[1]}
+        return _("%(machine)s is no machine type of %(series)s.") % words
+    known = finding.basis.text if isinstance(finding.basis, Claim) else ""
+    return f"{capfirst(together(names, finding))} {known}".strip()
+
+
+def together(names: list[str], finding: Finding) -> str:
+    """Whether things go together, before what the catalog adds."""
+    words = {"names": get_text_list(names, _("and"))}
+    if finding.severity == "refuse":
+        return _("%(names)s do not go together.") % words
+    if finding.severity == "unknown":
+        return _("%(names)s: not verified. Ask before you rely on it.") % words
+    if finding.support == "yes":
+        return _("%(names)s: nobody says so in so many words; it was inferred.") % words
+    words["support"] = spelled(Support, str(finding.support))
+    return _("%(names)s: %(support)s.") % words
+
+
+def name_in(snapshot: Snapshot, facet: str, slug: str) -> str:
+    """What stands in a facet, by the name that readers know."""
+    if facet not in HOLDERS:
+        return slug
+    name: str = getattr(snapshot, HOLDERS[facet])[slug].name
+    return name

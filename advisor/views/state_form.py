@@ -1,0 +1,80 @@
+"""The form by which a reader states parts of the plan. What would collide says so and why."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from advisor.flow import Answers
+from advisor.pages.finding_words import HOLDERS, sentence
+from advisor.pages.planned import NAMES
+from advisor.plan import Plan
+from advisor.plan.combination import Combination
+from advisor.plan.judging import refusals
+from advisor.plan.stated import MOST_DAYS, PARTS, read_days
+from advisor.snapshot import Snapshot
+from advisor.vocabulary import Architecture
+
+LONGEST_REASON = 110
+
+Options = list[tuple[str, str]]
+
+
+class StateForm(forms.Form):
+    """Unbound but for days that are no number: then it says what to do."""
+
+    def __init__(self, snapshot: Snapshot, plan: Plan, answers: Answers, days: str) -> None:
+        is_wrong = bool(days) and read_days(days) is None
+        stated = plan.stated.query | ({"days": days} if is_wrong else {})
+        super().__init__(stated if is_wrong else None, initial=stated, label_suffix="")
+        self.answers = {name: value for name, value in answers.items() if name not in PARTS}
+        for facet in HOLDERS:
+            self.fields[facet] = chosen(facet, [*options(snapshot, plan, facet)])
+        self.fields["days"] = forms.IntegerField(
+            label=NAMES["days"],
+            required=False,
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 6}),
+            min_value=1,
+            max_value=MOST_DAYS,
+            error_messages=dict.fromkeys(
+                ("invalid", "min_value", "max_value"),
+                _("Write a whole number of days from 1 to %(most)d.") % {"most": MOST_DAYS},
+            ),
+        )
+        self.fields["arch"] = chosen("arch", [*Architecture.choices])
+
+
+def chosen(name: str, listed: list[Any]) -> forms.ChoiceField:
+    left = [("", gettext_lazy("not stated"))]
+    return forms.ChoiceField(label=NAMES[name], required=False, choices=[*left, *listed])
+
+
+def options(snapshot: Snapshot, plan: Plan, facet: str) -> Iterator[tuple[str, str]]:
+    """What may be stated for a facet, each with what would refuse it beside the rest of the plan."""
+    entries: Mapping[str, Any] = getattr(snapshot, HOLDERS[facet])
+    beside = without(plan, facet)
+    before = refusals(snapshot, beside)
+    for slug, entry in entries.items():
+        if facet == "machine" and beside.series not in (None, snapshot.series_of[slug]):
+            continue
+        after = refusals(snapshot, beside.having(facet, slug))
+        added = [finding for name, finding in after.items() if name not in before]
+        yield slug, f"{entry.name} – {why(snapshot, added[0])}" if added else entry.name
+
+
+def without(plan: Plan, facet: str) -> Combination:
+    """What is settled beside a facet, and would stay when it becomes another."""
+    beside = plan.combination.having(facet, None)
+    if facet == "series":
+        beside = beside.having("machine", None)
+    if facet == "product" and plan.part("orchestrator").origin != "stated":
+        beside = beside.having("orchestrator", None)
+    return beside
+
+
+def why(snapshot: Snapshot, finding: Any) -> str:
+    reason = Truncator(sentence(snapshot, finding)).chars(LONGEST_REASON)
+    return _("collides: %(reason)s") % {"reason": reason}
