@@ -8,6 +8,7 @@ from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
 from advisor.views.compare import compare
 from advisor.views.consumption import consumption, option
+from advisor.views.fit import fit
 from advisor.views.flowcharts import flowchart, flowcharts
 from advisor.views.formats import advice_json, advice_markdown
 from advisor.views.gpus import gpu, gpus
@@ -43,6 +44,7 @@ urlpatterns = [
         path("orchestrators/", orchestrators, name="orchestrators"),
         path("orchestrators/<slug:slug>/", orchestrator, name="orchestrator"),
         path("gpus/", gpus, name="gpus"),
+        path("gpus/fit/", fit, name="fit"),
         path("gpus/<slug:slug>/", gpu, name="gpu"),
         path("consumption/", consumption, name="consumption"),
         path("consumption/<slug:slug>/", option, name="option"),

@@ -16,6 +16,9 @@ UNLINKED = (
     "choose/platform/?asked=orchestrate",
     "choose/platform/?orchestrate=yes&change=orchestrate",
     "compare/?product=gke&product=cluster-director&product=cluster-toolkit&product=compute-engine",
+    "gpus/fit/?params=405&purpose=training&precision=bf16",
+    "gpus/fit/?params=70&purpose=inference&precision=bf16&context=8192&layers=80&kv-heads=8&head-size=128",
+    "gpus/fit/?params=70B&purpose=inference&precision=bf16&context=8k",
     "compare/?machine=a4x-highgpu-4g&machine=a3-ultragpu-8g",
     "nowhere/",
 )

@@ -19,6 +19,10 @@ def test_names_that_mean_something_in_addresses_are_reserved(slug):
     assert ("reserved", slug) in found(QUESTION, slug)
 
 
+def test_no_series_is_called_like_a_page_that_stands_beside_the_series():
+    assert ("reserved", "fit") in found("gpu_series.0.slug", "fit")
+
+
 def test_unsure_is_no_choice_of_an_author():
     assert found("flowcharts.0.questions.1.choices.0.slug", "unsure") == {
         ("reserved", "containers")

@@ -28,6 +28,7 @@ PAGES = (
     "orchestrators",
     "orchestrator",
     "gpus",
+    "fit",
     "gpu",
     "consumption",
     "option",

@@ -42,7 +42,7 @@ def names(snapshot: Snapshot) -> Iterator[Name]:
     """Every page of the current release that stands on its own."""
     for name in ("home", "products", "orchestrators", "gpus", "consumption", "flowcharts"):
         yield name, []
-    for name in ("releases", "sources", "glossary"):
+    for name in ("fit", "releases", "sources", "glossary"):
         yield name, []
     for flowchart in snapshot.flowcharts:
         yield "wizard", [flowchart.slug]

@@ -6,17 +6,19 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from advisor.snapshot import Choice, Question
+from advisor.pages import fit_query
+from advisor.snapshot import Choice, GpuSeries, Question
 from catalog.problems.flowcharts import flowchart_place, label, outcome_place, question_place
 from catalog.problems.graphs import arrows, endings_first, heaviest
 from catalog.problems.names import MODELS
-from catalog.problems.problem import CATALOG, Problem, problem
+from catalog.problems.problem import CATALOG, Place, Problem, problem
 from catalog.texts import languages
 
 Data = dict[str, Any]
 
 ENTRIES = frozenset({"product", "orchestrator", "series", "machine", "option"})
-RESERVED = ENTRIES | {"asked", "change", "days", "arch", "only"}
+RESERVED = ENTRIES | {"asked", "change", "days", "arch", "only", *fit_query.NAMES}
+PAGES_BESIDE_SERIES = frozenset({"fit"})
 UNSURE = "unsure"
 MOST_ANSWERS = 40
 LONGEST_PERMALINK = 2000
@@ -26,6 +28,7 @@ LARGEST_NUMBER = 999_999
 
 def check(data: Data) -> Iterator[Problem]:
     yield from _check_names(data)
+    yield from _check_series(data)
     counts, lengths = {}, {}
     for flowchart in data["flowcharts"]:
         order = endings_first(arrows(flowchart))
@@ -74,6 +77,15 @@ def _check_choice_names(question: Data) -> Iterator[Problem]:
     for choice in _repeated(question["choices"]):
         message = _("Two choices are called “{slug}”: rename or delete one.")
         yield problem(place, "twice", message, field=field, slug=choice["slug"])
+
+
+def _check_series(data: Data) -> Iterator[Problem]:
+    meta, field = MODELS[GpuSeries]._meta, label(GpuSeries, "slug")
+    for slug in (series["slug"] for series in data["gpu_series"]):
+        if slug in PAGES_BESIDE_SERIES:
+            place = Place(meta.label_lower, (slug,), meta.verbose_name)
+            message = _("“{slug}” has a meaning of its own in addresses: take another name.")
+            yield problem(place, "reserved", message, field=field, slug=slug)
 
 
 def _repeated(entries: list[Data]) -> Iterator[Data]:

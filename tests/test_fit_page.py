@@ -1,0 +1,307 @@
+"""Does a model fit? The page: the estimate, its parts, what holds it, and what it assumes."""
+
+import re
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from advisor.fit import Assumption
+from tests.builders import fact, gpu_series, machine_type, published
+from tests.crawl import serve
+from tests.webpage import WebPage
+
+FIT = "/en/gpus/fit/"
+SEVENTY = f"{FIT}?params=70&purpose=inference&precision=bf16"
+CACHE = "&context=8192&layers=80&kv-heads=8&head-size=128"
+HOW = "Counted like this."
+FACTS = [
+    {"page": "fit", "fact": fact(name, f"{HOW} {name}")} for name in ("units", "weights", "split")
+]
+
+
+def said(address: str) -> str:
+    return WebPage(Client().get(address, secure=True).content.decode()).words
+
+
+def series(slug: str, gpus: float, memory: float | None, **given):
+    total = memory and gpus * memory
+    figures = {"gpus": gpus, "gpu_memory_gb": memory, "gpu_memory_gb_total": total}
+    return gpu_series(slug, machine_types=[machine_type(f"{slug}-type", **figures)], **given)
+
+
+def rows(address: str) -> list[str]:
+    """The machine types of the table in their order, each with how it fits."""
+    html = Client().get(address, secure=True).content.decode()
+    found = re.findall(r"<code>([^<]+-type)</code>.*?<td class=\"fit[^>]*>(.*?)</td>", html, re.S)
+    return [f"{name}: {WebPage(fits).words}" for name, fits in found]
+
+
+# It works
+
+
+@pytest.mark.django_db
+def test_the_parts_and_their_sum_stand_on_the_page():
+    published()
+    words = said(SEVENTY + CACHE)
+    assert "Weights 140 GB 2 bytes for each parameter" in words
+    assert "KV cache 2.7 GB 327,680 bytes for a token × 8,192 tokens × 1 sequence" in words
+    assert "Allowance 28 GB 20% of the weights, at least 2 GB" in words
+    assert "Together 170.7 GB" in words
+    assert "About 170.7 GB of GPU memory. 70 billion parameters, inference, bf16 or fp16." in words
+
+
+@pytest.mark.django_db
+def test_training_has_its_own_parts():
+    published()
+    words = said(f"{FIT}?params=7&purpose=training&precision=bf16")
+    assert "Weights 14 GB" in words
+    assert "Gradients 14 GB 2 bytes" in words
+    assert "Optimizer states 84 GB 12 bytes" in words
+    assert "Allowance 33.6 GB 30% of the other parts" in words
+    assert (
+        "KV cache" not in words.partition("What the estimate assumes")[0].partition("Together")[2]
+    )
+
+
+@pytest.mark.django_db
+def test_adapters_are_told_from_the_model():
+    published()
+    words = said(f"{FIT}?params=65&purpose=qlora&precision=int4")
+    assert "0.5 bytes for each parameter; 2 bytes for each parameter of the adapters" in words
+    assert "Together 45.1 GB" in words
+
+
+@pytest.mark.django_db
+def test_a_cache_that_is_not_counted_is_never_zero():
+    published()
+    words = said(SEVENTY)
+    assert "KV cache not counted" in words
+    assert "To count it, say: context length, layers, KV heads, head size." in words
+    assert "About 168 GB of GPU memory, without the KV cache." in words
+
+
+@pytest.mark.django_db
+def test_machine_types_stand_by_series_best_first_with_how_they_fit():
+    domain = gpu_series()["interconnect"] | {"domain_instances": 4}
+    published(
+        gpu_series=[
+            series("unverified", 8, None),
+            series("small", 1, 24, klass="general"),
+            series("clustered", 1, 80),
+            series("joined", 1, 80, interconnect=domain),
+            series("half", 0.5, 400, klass="general"),
+            series("eight", 8, 80),
+            series("two", 2, 100),
+            series("one", 1, 192),
+        ]
+    )
+    assert rows(SEVENTY) == [
+        "half-type: on 1/2 of a GPU",
+        "one-type: on 1 GPU",
+        "two-type: on 2 of 2 GPUs",
+        "eight-type: on 4 of 8 GPUs",
+        "joined-type: on 3 machines in one NVLink domain",
+        "clustered-type: on 3 machines",
+        "small-type: on 7 machines not advisable",
+        "unverified-type: unknown",
+    ]
+    words = said(SEVENTY)
+    assert "One NVLink domain joins up to 4 machines." in words
+    assert "Several machines: the series is made for clusters. Network: RoCE." in words
+    assert "the series is for general use, not for clusters." in words
+    assert "Nobody has verified how much memory the GPUs have." in words
+    assert "On one GPU: 2 machine types" in words
+    assert "Unknown: 1 machine type " in words
+
+
+@pytest.mark.django_db
+def test_machine_types_with_the_same_gpus_share_a_row():
+    types = [machine_type("g2-4"), machine_type("g2-8"), machine_type("g2-96", gpus=4)]
+    published(gpu_series=[gpu_series("g2", machine_types=types)])
+    words = said(SEVENTY)
+    assert "g2-4 , g2-8 on 1 GPU" in words
+    assert words.count("8 × NVIDIA B200") == 1
+
+
+@pytest.mark.django_db
+def test_every_assumption_is_stated_with_its_source():
+    published(page_facts=FACTS)
+    words = said(FIT)
+    for name in ("Units", "Weights", "Adapters", "KV cache", "Allowance", "Several machines"):
+        assert name in words.partition("What the estimate assumes")[2]
+    for about in FACTS:
+        assert f"{HOW} {about['fact']['kind']}" in words
+    assert words.count("This release names no source for it.") == len(Assumption) - len(FACTS)
+    assert "Page , Google." in words.partition("Sources")[2]
+
+
+@pytest.mark.django_db
+def test_the_shipped_catalog_names_a_source_for_every_assumption(shipped):
+    serve(shipped)
+    for language, nothing in (("en", "names no source"), ("es", "no indica ninguna fuente")):
+        assert nothing not in said(f"/{language}/gpus/fit/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("params", "precision", "machine", "fits"),
+    [
+        (405, "bf16", "a3-megagpu-8g", "on 2 machines"),
+        (405, "fp8", "a3-megagpu-8g", "on 8 of 8 GPUs"),
+        (405, "bf16", "a3-ultragpu-8g", "on 8 of 8 GPUs"),
+        (405, "bf16", "a4x-highgpu-4g", "on 2 machines in one NVLink domain"),
+        (70, "bf16", "a4-highgpu-8g", "on 1 GPU"),
+        (20, "int4", "g4-standard-6", "on 1/8 of a GPU"),
+    ],
+)
+def test_shipped_machine_types_hold_what_is_known_of_them(
+    shipped, params, precision, machine, fits
+):
+    serve(shipped)
+    words = said(f"{FIT}?params={params}&purpose=inference&precision={precision}")
+    assert re.search(rf"{machine} {fits}(?! machines)", words)
+
+
+@pytest.mark.django_db
+def test_spanish_has_its_own_words_and_numbers():
+    published()
+    words = said("/es/gpus/fit/?params=70.5&purpose=training&precision=bf16")
+    assert "70,5 mil millones de parámetros" in words
+    assert "Pesos 141 GB" in words
+    one = said("/es/gpus/fit/?params=1&purpose=inference&precision=bf16")
+    assert "Mil millones de parámetros, inferencia" in one
+    half = said("/es/gpus/fit/?params=0.5&purpose=inference&precision=bf16")
+    assert "500 millones de parámetros" in half
+
+
+# It corrects
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "canonical"),
+    [
+        (
+            "params=70.50&precision=fp16&zzz=1&context=",
+            "params=70.5&purpose=inference&precision=bf16",
+        ),
+        ("purpose=zzz", "purpose=inference"),
+        ("kv-heads=8&params=7", "params=7&purpose=inference&precision=bf16&kv-heads=8"),
+        ("params=7,5", "params=7%2C5&purpose=inference&precision=bf16"),
+    ],
+)
+def test_another_spelling_leads_to_the_one_address(query, canonical):
+    published()
+    answer = Client().get(f"{FIT}?{query}", secure=True)
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{FIT}?{canonical}")
+    assert Client().get(answer.headers["Location"], secure=True).status_code == 200
+
+
+# It explains a mistake
+
+
+@pytest.mark.django_db
+def test_a_mistake_is_told_above_the_form_and_beside_its_field():
+    published()
+    html = (
+        Client()
+        .get(f"{FIT}?params=7B&purpose=inference&precision=bf16&context=8k", secure=True)
+        .content.decode()
+    )
+    page = WebPage(html)
+    assert page.words.startswith("Error: Does a model fit?")
+    assert {"fit-params", "fit-context"} <= set(page.anchors) & set(page.ids)
+    assert html.count("digits alone") == 4
+    assert 'value="7B"' in html
+    assert 'value="8k"' in html
+    assert html.count(" autofocus") == 1
+    assert "Estimated memory" not in page.words
+
+
+@pytest.mark.django_db
+def test_what_was_typed_is_never_taken_for_html():
+    published()
+    answer = Client().get(f"{FIT}?params=%22%3E%3Cb%3E", secure=True, follow=True)
+    assert b"<b>" not in answer.content
+
+
+# It refuses
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "status"), [("params=7&params=8", 400), (f"params={'9' * 65}", 400)]
+)
+def test_an_address_that_no_form_makes_is_refused(query, status):
+    published()
+    assert Client().get(f"{FIT}?{query}", secure=True).status_code == status
+
+
+# It stays fast
+
+
+@pytest.mark.django_db
+def test_thousands_of_machine_types_are_no_hindrance():
+    types = [
+        machine_type(f"type-{n}", gpus=n % 16 + 1, gpu_memory_gb=n % 200 + 1) for n in range(5000)
+    ]
+    many = [gpu_series(f"s{n}", machine_types=types[n::50]) for n in range(50)]
+    published(gpu_series=many)
+    assert Client().get(SEVENTY, secure=True).status_code == 200  # reads the release, too
+    start = time.perf_counter()
+    answer = Client().get(SEVENTY.replace("70", "71"), secure=True)
+    assert time.perf_counter() - start < 1.5
+    assert answer.content.count(b"<code>type-") == 5000
+
+
+# In a browser
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_estimate_follows_what_is_changed(page: Page, live_server) -> None:
+    published()
+    page.goto(f"{live_server.url}{FIT}")
+    page.get_by_label("Parameters, in billions").fill("70")
+    page.keyboard.press("Tab")
+    expect(page.locator("#fit-result .lede")).to_contain_text("About 168 GB")
+    expect(page).to_have_url(f"{live_server.url}{SEVENTY}")
+    expect(page.get_by_label("What for")).to_be_focused()
+    expect(page.get_by_role("status")).to_contain_text("168 GB")
+    page.get_by_label("What for").select_option("qlora")
+    expect(page.get_by_label("Precision of the weights")).to_have_value("int4")
+    page.get_by_label("What for").select_option("lora")
+    expect(page.get_by_role("alert")).to_contain_text("LoRA on a model in int4 is QLoRA")
+    page.get_by_label("Precision of the weights").select_option("bf16")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page).to_have_title(re.compile("^70 billion parameters, fine-tuning with LoRA"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_it_works_without_javascript_all_the_same(page: Page, live_server) -> None:
+    published()
+    page.goto(f"{live_server.url}{FIT}")
+    page.get_by_label("Parameters, in billions").fill("70,5")
+    page.get_by_role("button", name="Estimate").click()
+    page.get_by_role("link", name="Write decimals with a point").click()
+    page.get_by_label("Parameters, in billions").fill("70")
+    page.get_by_role("button", name="Estimate").click()
+    expect(page.locator("#fit-result .lede")).to_contain_text("About 168 GB")
+    expect(page).to_have_url(f"{live_server.url}{SEVENTY}")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_it_can_be_used_by_everybody(page: Page, live_server, width, scheme) -> None:
+    published()
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    for address in (FIT, SEVENTY + CACHE, SEVENTY.replace("70", "7B")):
+        page.goto(f"{live_server.url}{address}")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
