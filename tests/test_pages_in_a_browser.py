@@ -50,7 +50,7 @@ FAULTS = """
     for (const box of document.body.querySelectorAll("*")) {
       if (box.closest(apart) || !box.clientWidth) continue;
       if (box.scrollWidth > box.clientWidth + 1 || box.getBoundingClientRect().right > innerWidth + 1)
-        faults.push(`${box.tagName}.${box.className} is too narrow for “${box.textContent.trim()}”`);
+        faults.push(`${box.tagName}.${box.className} is too narrow for “${box.textContent.trim().slice(0, 40)}”`);
     }
     for (const notes of document.querySelectorAll(".cites")) {
       const before = notes.previousSibling;
