@@ -3,7 +3,7 @@
 import pytest
 
 from catalog.problems import find
-from tests.builders import claim, data, fitting, flowchart_data, outcome, question, text
+from tests.builders import claim, data, fitting, flowchart_data, outcome, question, text, use
 from tests.seeded import codes, faulty, found, said
 
 GKE = "flowcharts.0.outcomes.1"
@@ -109,6 +109,29 @@ def test_a_rule_about_an_option_is_held_against_capacity():
     assert codes(find(data(rules=[rule(("option", "among", "spot"))]))) == {
         ("contradiction", "spot")
     }
+
+
+@pytest.mark.parametrize(
+    ("conditions", "contradicts"),
+    [
+        ([("use", "among", "fine-tuning"), ("series", "among", "a4")], True),
+        ([("use", "among", "training"), ("series", "among", "a4")], True),
+        ([("use", "among", "serving training")], True),
+        ([("use", "not-among", "serving")], True),
+        ([("use", "not-among", "training")], False),
+        ([("use", "among", "serving"), ("series", "among", "a4")], False),
+        ([("use", "among", "fine-tuning"), ("product", "among", "gke")], False),
+    ],
+)
+def test_a_rule_about_a_use_holds_for_the_finer_ones_that_an_outcome_stands_for(
+    conditions, contradicts
+):
+    uses = [use("training"), use("fine-tuning", broader="training"), use("serving")]
+    tuning = outcome("tuning", product=None, fitting=[fitting("a4")], uses=["fine-tuning"])
+    both = question("work", tune="tuning", adapt="tuning")
+    charts = [*data()["flowcharts"], flowchart_data("workload", both, tuning, settles="series")]
+    problems = codes(find(data(flowcharts=charts, uses=uses, rules=[rule(*conditions)])))
+    assert problems == ({("contradiction", "tuning")} if contradicts else set())
 
 
 def test_an_orchestrator_that_the_product_does_not_run_is_a_contradiction():

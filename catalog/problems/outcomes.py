@@ -11,10 +11,14 @@ from advisor.snapshot import Outcome
 from advisor.vocabulary import Facet, Operator, Part, Severity, Support
 from catalog.problems.flowcharts import label, outcome_place
 from catalog.problems.problem import Place, Problem, problem, quoted
+from catalog.problems.uses import above
 
 Data = dict[str, Any]
-Combination = dict[str, str]
-"""One way to follow an outcome: what it fixes, by facet."""
+Combination = dict[str, tuple[str, ...]]
+"""One way to follow an outcome: what it fixes, by facet; more than one slug only among the uses."""
+
+Fixed = dict[str, list[tuple[str, ...]]]
+"""What an outcome settles, by facet: the alternatives of which a combination takes one."""
 
 
 WANTED: dict[str, str] = {Part.PRODUCT: "product", Part.SERIES: "fitting", Part.OPTION: "option"}
@@ -30,13 +34,15 @@ def check(data: Data) -> Iterator[Problem]:
         for claim in data["product_orchestrators"]
         if claim["support"] == Support.NO
     }
+    broader = {use["slug"]: use["broader"] for use in data["uses"]}
     for flowchart in data["flowcharts"]:
         for outcome in flowchart["outcomes"]:
+            fixed = _fixed(outcome, broader)
             place = outcome_place(flowchart, outcome)
             yield from _check_name(place, outcome, flowchart["settles"])
             yield from _check_support(place, outcome, unsupported)
             for rule in refusing:
-                yield from _check_rule(place, outcome, rule)
+                yield from _check_rule(place, fixed, rule)
 
 
 def _check_name(place: Place, outcome: Data, part: str | None) -> Iterator[Problem]:
@@ -72,35 +78,41 @@ def _check_support(
             yield problem(place, "contradiction", message, **facts)
 
 
-def _check_rule(place: Place, outcome: Data, rule: Data) -> Iterator[Problem]:
+def _fixed(outcome: Data, broader: dict[str, str | None]) -> Fixed:
+    """Uses hold all at once, with the broader ones that they are a kind of."""
+    uses = [*outcome["uses"]]
+    uses += sorted({wider for use in uses for wider in above(use, broader)} - {*uses})
+    return {
+        Facet.PRODUCT: [(outcome["product"],)] if outcome["product"] else [],
+        Facet.ORCHESTRATOR: [(slug,) for slug in outcome["orchestrators"]],
+        Facet.SERIES: [(one["series"],) for one in outcome["fitting"]],
+        Facet.OPTION: [(outcome["option"],)] if outcome["option"] else [],
+        Facet.USE: [tuple(uses)] if uses else [],
+    }
+
+
+def _check_rule(place: Place, fixed: Fixed, rule: Data) -> Iterator[Problem]:
     """Find the combinations that the outcome recommends and the rule refuses."""
     facets = sorted({condition["facet"] for condition in rule["conditions"]})
-    for combination in combinations(outcome, facets):
+    for combination in combinations(fixed, facets):
         if all(holds(condition, combination) for condition in rule["conditions"]):
             message = _(
                 "It recommends {combination}, which the rule “{rule}” refuses: "
                 "change the outcome or the rule."
             )
-            named = format_lazy(
-                " + ".join(["{}"] * len(facets)), *map(quoted, combination.values())
-            )
+            said = [quoted(", ".join(slugs)) for slugs in combination.values()]
+            named = format_lazy(" + ".join(["{}"] * len(facets)), *said)
             yield problem(place, "contradiction", message, combination=named, rule=rule["slug"])
 
 
-def combinations(outcome: Data, facets: list[str]) -> Iterator[Combination]:
-    """Return what the outcome recommends in these facets; nothing when it leaves one of them open."""
-    fixed = {
-        Facet.PRODUCT: [outcome["product"]] if outcome["product"] else [],
-        Facet.ORCHESTRATOR: outcome["orchestrators"],
-        Facet.SERIES: [one["series"] for one in outcome["fitting"]],
-        Facet.OPTION: [outcome["option"]] if outcome["option"] else [],
-    }
-    choices = [fixed.get(Facet(facet), []) for facet in facets if facet in Facet.values]
-    if facets and len(choices) == len(facets):
+def combinations(fixed: Fixed, facets: list[str]) -> Iterator[Combination]:
+    """Return what an outcome recommends in these facets; nothing when it leaves one of them open."""
+    choices = [fixed.get(facet, []) for facet in facets]
+    if facets and all(choices):
         for values in product(*choices):
             yield dict(zip(facets, values, strict=True))
 
 
 def holds(condition: Data, combination: Combination) -> bool:
-    is_among = combination[condition["facet"]] in condition["values"]
+    is_among = not set(combination[condition["facet"]]).isdisjoint(condition["values"])
     return is_among if condition["operator"] == Operator.AMONG else not is_among
