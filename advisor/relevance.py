@@ -1,11 +1,8 @@
-"""What in a snapshot goes with an outcome: next steps, mistakes, former names; the platforms.
+"""What in a snapshot goes with an outcome: mistakes, former names; the platforms.
 
 The pages print what these functions find, and comparing releases compares it.
 """
 
-from collections.abc import Iterable
-
-from advisor.advice import Advice
 from advisor.snapshot import (
     Misconception,
     Orchestrator,
@@ -14,7 +11,6 @@ from advisor.snapshot import (
     ProductOrchestrator,
     Rename,
     Snapshot,
-    Step,
 )
 
 NO_ORCHESTRATOR = "custom-none"
@@ -28,25 +24,6 @@ Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator]
 
 SURENESS = {"yes": 0, "preview": 1}
 """What is supported comes first, then what is in preview; all the rest keeps the author's order."""
-
-
-def recommended_product(advices: Iterable[Advice]) -> str | None:
-    """The product that the advice has settled on; the first one, should there be several."""
-    outcomes = (advice.outcome for advice in advices)
-    return next((outcome.product for outcome in outcomes if outcome and outcome.product), None)
-
-
-def steps_after(snapshot: Snapshot, outcome: Outcome, product: str | None) -> tuple[Step, ...]:
-    """The next steps for an outcome, given the product that is recommended, if any."""
-    return tuple(step for step in snapshot.steps if concerns(step, outcome, product))
-
-
-def concerns(step: Step, outcome: Outcome, product: str | None) -> bool:
-    """Whether a step follows from an outcome, given the product that is recommended, if any."""
-    if outcome.option:
-        fits = not step.products or product is None or product in step.products
-        return fits and outcome.option in step.options
-    return not step.options and (not step.products or outcome.product in step.products)
 
 
 def misconceptions_about(snapshot: Snapshot, outcome: Outcome) -> tuple[Misconception, ...]:

@@ -161,9 +161,9 @@ def test_details_stand_in_the_order_of_the_page_and_new_entries_after_them() -> 
         put(*QUESTION, "text", to="Boxes?"),
     )
     assert details(drift(*edits)) == [
-        ("question", "containers", "text"),
         ("product", "cluster-director", "strength"),
         ("product", "cluster-director", "limit"),
+        ("question", "containers", "text"),
         ("source", "page", "checked-on"),
         ("step", "log-in", "comes"),
     ]

@@ -16,10 +16,11 @@ from tests.entries import dispute, step
 
 BESIDE = re.compile(
     r'<aside class="permalink".*?</aside>'
-    r'|<section class="offers\b.*?</section>|<a [^>]*#offers.*?</a>',
+    r'|<section class="offers\b.*?</section>|<a [^>]*#offers.*?</a>'
+    r'|<details class="state\b.*?</details>|<a class="open-question".*?</a>',
     re.DOTALL,
 )
-"""What speaks of the release, and of flowcharts that are not answered."""
+"""What speaks of the release, of what could be stated, and of flowcharts that are not answered."""
 
 EVERYTHING: tuple[Edit, ...] = (
     add("disputes", entry=dispute("limits", first_sources=["other"])),

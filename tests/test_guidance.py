@@ -1,10 +1,20 @@
-"""What follows from an outcome: entries, steps, mistakes, names."""
+"""What follows from an outcome: entries, series, mistakes, names; steps by stage."""
 
 from typing import Any
 
 from advisor.advice import advise_all
-from advisor.pages.guidance import Guidance, guide_all
-from tests.builders import a_snapshot, fact, option
+from advisor.pages.guidance import Guidance, guide_all, stages
+from advisor.snapshot import Step
+from tests.builders import (
+    a_snapshot,
+    data,
+    fact,
+    fitting,
+    flowchart_data,
+    option,
+    outcome,
+    question,
+)
 from tests.entries import misconception, step
 
 GKE = {"orchestrate": "yes", "containers": "yes"}
@@ -14,13 +24,6 @@ SPOT = {"over-90-days": "no", "interruptible": "yes"}
 def guidances(answers: dict[str, str], **given: Any) -> tuple[Guidance, ...]:
     snapshot = a_snapshot(**given)
     return guide_all(snapshot, advise_all(snapshot, answers))
-
-
-def titles(guidance: Guidance) -> list[tuple[str, list[str], list[str]]]:
-    return [
-        (stage.slug, [s.slug for s in stage.steps], [s.slug for s in stage.series_steps])
-        for stage in guidance.stages
-    ]
 
 
 def test_only_what_is_answered_to_an_end_has_guidance() -> None:
@@ -34,32 +37,31 @@ def test_no_orchestrator_is_said_in_words() -> None:
     assert guidance.name == "Compute Engine with an orchestrator of your own, or none"
 
 
-def test_the_steps_of_a_product_are_its_own_and_those_for_any_by_stage() -> None:
-    steps = [
-        step("run-it", stage="run", products=["gke"]),
-        step("read", products=["gke", "cluster-director"]),
-        step("for-any"),
-        step("other", products=["cluster-director"]),
-        step("on-spot", products=["gke"], options=["spot"]),
-        step("on-a4", stage="run", products=["gke"], series=["a4"]),
-    ]
-    (guidance,) = guidances(GKE, steps=steps)
-    assert titles(guidance) == [
-        ("prepare", ["read", "for-any"], []),
+def test_steps_stand_by_stage_and_those_of_some_series_apart() -> None:
+    steps = [step("run-it", stage="run"), step("read"), step("on-a4", stage="run", series=["a4"])]
+    found = stages(a_snapshot(steps=steps).steps)
+    assert [(s.slug, slugs(s.steps), slugs(s.series_steps)) for s in found] == [
+        ("prepare", ["read"], []),
         ("run", ["run-it"], ["on-a4"]),
     ]
 
 
-def test_the_steps_of_an_option_go_with_the_recommended_product() -> None:
-    steps = [
-        step("any-spot", options=["spot"]),
-        step("gke-spot", products=["gke"], options=["spot"]),
-        step("director-spot", products=["cluster-director"], options=["spot"]),
+def slugs(steps: tuple[Step, ...]) -> list[str]:
+    return [step.slug for step in steps]
+
+
+def test_the_series_that_fit_stand_with_their_reasons() -> None:
+    outcome_data = outcome("large", product=None, fitting=[fitting("a4", "It is large.")])
+    outcome_data["facts"] = [
+        fact("storage", "Much."),
+        fact("against", "Dear."),
+        fact("for", "Big."),
     ]
-    spot = guidances(GKE | SPOT, steps=steps)[1]
-    assert titles(spot) == [("prepare", ["any-spot", "gke-spot"], [])]
-    (alone,) = guidances(SPOT, steps=steps)
-    assert titles(alone) == [("prepare", ["any-spot", "gke-spot", "director-spot"], [])]
+    chart = flowchart_data("workload", question("size", big="large", small="large"), outcome_data)
+    charts = [data()["flowcharts"][0], chart | {"settles": "series"}]
+    (guidance,) = guidances({"size": "big"}, flowcharts=charts)
+    assert [(s.slug, fit.text) for s, fit in guidance.fitting] == [("a4", "It is large.")]
+    assert [*guidance.outcome_facts] == ["storage"]
 
 
 def test_mistakes_are_those_about_the_product_or_its_orchestrators() -> None:

@@ -180,7 +180,7 @@ def test_everything_that_is_shown_has_a_name(answers: dict[str, str], language: 
     catalog = snapshot(*EVERYTHING, language=language)
     advices = [advice for advice in advise_all(catalog, answers) if advice.state != "open"]
     with override(language):
-        for entry, fields in shown(catalog, advices).items():
+        for entry, fields in shown(catalog, advices, answers).items():
             assert entry_name(catalog, entry) != entry.slug
             for field in fields:
                 name = field_name(entry.kind, field)

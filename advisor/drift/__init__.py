@@ -12,7 +12,9 @@ from advisor.advice import Advice, Reachable, advise
 from advisor.drift.collected import Entry, Fields
 from advisor.drift.reasons import Reason, reasons_for
 from advisor.drift.shown import OF_A_PATH, WORDS_OF_A_PATH, shown
-from advisor.flow import Answer, Answers, given, kept_answers, read_answers
+from advisor.flow import Answer, Answers, given, kept_answers
+from advisor.plan import Part, Plan, make_plan
+from advisor.plan.stated import heard, read_stated
 from advisor.snapshot import Flowchart, Question, Snapshot
 
 State = Literal["same", "details", "different", "retired"]
@@ -20,6 +22,12 @@ What = Literal["choice", "question"]
 
 COMES, GOES = "comes", "goes"
 """The field of a detail that is an entry as a whole. It may be in both catalogs: this is the page."""
+
+VERDICT = "verdict"
+"""The name of a move of the whole plan."""
+
+SETTLED_BY = {"orchestrator": "product", "machine": "series"}
+"""Parts that come with another one."""
 
 REFERRED = ("source", "dispute")
 """Kinds of entries that stand on a page because another entry names them, which says it all."""
@@ -52,26 +60,70 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A part of the plan, or its verdict, that is another one now; None: open."""
+
+    part: str
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Drift:
     state: State
-    answers: Answers  # those that still make sense, in the canonical order of the newer release
+    answers: Answers  # those and the stated parts that still make sense, in the newer release
     retired: tuple[Retired, ...] = ()
+    gone: tuple[tuple[str, str], ...] = ()  # stated parts that the newer release does not have
     changes: tuple[Change, ...] = ()
+    moves: tuple[Move, ...] = ()
     details: tuple[Detail, ...] = ()
 
 
 def compare(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> Drift:
     """Compare what two releases say to the answers, as a reader of the older one gave them."""
-    read = read_answers(old, answers)
-    kept = kept_answers(new, read)
-    if gone := retired(old, new, read):
-        return Drift("retired", kept, retired=gone)
+    read, stated = heard(old, answers)
+    still = read_stated(new, stated.query)
+    query = kept_answers(new, read) | still.query
+    gone = tuple(pair for pair in stated.query.items() if pair not in still.query.items())
+    if (dropped := retired(old, new, read)) or gone:
+        return Drift("retired", query, retired=dropped, gone=gone)
     before = [a for chart in old.flowcharts if (a := advise(chart, read)).state != "open"]
-    after = [advise(new.flowchart[advice.flowchart.slug], kept) for advice in before]
-    if changes := tuple(_changes(zip(before, after, strict=True))):
-        return Drift("different", kept, changes=changes)
-    details = tuple(_details(shown(old, before), shown(new, after)))
-    return Drift("details" if details else "same", kept, details=details)
+    told = _told(new, query, before)
+    after = [advise(new.flowchart[advice.flowchart.slug], told) for advice in before]
+    changes = tuple(_changes(zip(before, after, strict=True)))
+    plans = make_plan(old, read, stated), make_plan(new, told, still)
+    moves = tuple(_moves(*plans, {change.new.flowchart.settles for change in changes}))
+    if changes or moves:
+        return Drift("different", query, changes=changes, moves=moves)
+    pages = shown(old, before, read | stated.query), shown(new, after, told | still.query)
+    details = tuple(_details(*pages))
+    return Drift("details" if details else "same", query, details=details)
+
+
+def _told(new: Snapshot, query: Answers, before: list[Advice]) -> Answers:
+    """The answers to those flowcharts on which the older release had something to say."""
+    charts = (new.flowchart[advice.flowchart.slug] for advice in before)
+    asked = {question.slug for chart in charts for question in chart.questions}
+    return {slug: choice for slug, choice in query.items() if slug in asked}
+
+
+def _moves(old: Plan, new: Plan, explained: set[str | None]) -> Iterator[Move]:
+    """What the plan comes to now where its flowchart has not said so already; then its verdict.
+
+    What the older plan had nothing to say about does not count: there the newer one says more.
+    """
+    pairs = [*zip(old.parts, new.parts, strict=True)]
+    for was, now in pairs:
+        is_said = was.slug or was.passed
+        if is_said and was.slug != now.slug and _settled_by(was) not in explained:
+            yield Move(was.name, was.slug, now.slug)
+    says_more = any(now.slug and not was.slug for was, now in pairs)
+    if old.verdict != new.verdict and not says_more:
+        yield Move(VERDICT, old.verdict, new.verdict)
+
+
+def _settled_by(part: Part) -> str:
+    return SETTLED_BY.get(part.name, part.name)
 
 
 def retired(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> tuple[Retired, ...]:

@@ -7,16 +7,16 @@ examples of the answers: the reader answered by these words.
 from collections.abc import Mapping, Sequence
 
 from advisor.advice import Advice, Instead, Reachable, ruled_out
-from advisor.drift.collected import Collected, Entry, Fields
-from advisor.flow import Answer
+from advisor.drift.collected import Entry, Fields
+from advisor.drift.shown_plan import ShownPlan
+from advisor.flow import Answer, Answers
+from advisor.plan.stated import heard
 from advisor.relevance import (
     KEY_FACTS_OF_AN_OPTION,
     NO_ORCHESTRATOR,
     former_names,
     misconceptions_about,
     platforms,
-    recommended_product,
-    steps_after,
 )
 from advisor.snapshot import Outcome, Product, Snapshot
 
@@ -28,23 +28,23 @@ WORDS_OF_A_PATH = ("text", "help", "why", "label", "examples")
 OF_A_PRODUCT = ("what-it-is", "audience", "key-benefit", "strength", "limit")
 
 
-def shown(snapshot: Snapshot, advices: Sequence[Advice]) -> Mapping[Entry, Fields]:
-    """Return what the page shows of the advice, in its order. `advices`: what is not open."""
+def shown(snapshot: Snapshot, advices: Sequence[Advice], query: Answers) -> Mapping[Entry, Fields]:
+    """Return what the page shows of the advice and the plan. `advices`: what is not open."""
     page = Shown(snapshot)
-    product = recommended_product(advices)
+    page.add_plan(*heard(snapshot, query))
     for advice in advices:
         page.add_advice(advice)
         if advice.outcome:
-            page.add_guidance(advice.outcome, product)
-    page.add_platforms()
-    page.add_disputes()
+            page.add_guidance(advice.outcome)
     for reachable in (one for advice in advices if not advice.outcome for one in advice.outcomes):
         page.add_key_facts(reachable.outcome)
+    page.add_platforms()
+    page.add_disputes()
     page.add_sources()
     return page.entries
 
 
-class Shown(Collected):
+class Shown(ShownPlan):
     """Collects what stands on the page of some advice."""
 
     def add_advice(self, advice: Advice) -> None:
@@ -118,11 +118,14 @@ class Shown(Collected):
             orchestrator = self.snapshot.orchestrator[slug]
             self.add("orchestrator", slug, orchestrator, name=orchestrator.name)
 
-    def add_guidance(self, outcome: Outcome, product: str | None) -> None:
+    def add_guidance(self, outcome: Outcome) -> None:
         """What stands beside a settled outcome."""
         catalog = self.snapshot
-        series = tuple(catalog.series[slug].name for slug in outcome.series)
-        self.add("outcome", outcome.slug, outcome, series=series)
+        series = tuple(
+            (catalog.series[fit.series].name, fit.text, self.cites(fit)) for fit in outcome.fitting
+        )
+        facts = self.facts(outcome, "capacity", "storage", "note")
+        self.add("outcome", outcome.slug, outcome, series=series, **facts)
         if outcome.product:
             also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)
             self.add("outcome", outcome.slug, outcome, also_deploys=also)
@@ -131,17 +134,6 @@ class Shown(Collected):
         elif outcome.option:
             option = catalog.option[outcome.option]
             self.add("option", option.slug, option, **self.facts(option))
-        for step in steps_after(catalog, outcome, product):
-            self.add(
-                "step",
-                step.slug,
-                step,
-                stage=(step.stage, bool(step.series)),
-                title=step.title,
-                why=step.why,
-                link=self.link(step.link, step.title),
-                **self.cites(step),
-            )
         for m in misconceptions_about(catalog, outcome):
             words = {"belief": m.belief, "correction": m.correction}
             self.add("misconception", m.slug, m, **words, **self.cites(m))
@@ -156,8 +148,6 @@ class Shown(Collected):
         levels = {"management": management, "complexity": complexity}
         self.add("product", product.slug, product, **levels, **facts)
 
-    def add_platforms(self) -> None:
-        """The table of the platforms; of their complexity it shows no text, only its footnotes."""
     def add_key_facts(self, outcome: Outcome) -> None:
         """What stands beside an outcome that is only possible; of values no text, only footnotes."""
         if outcome.product:
@@ -172,6 +162,8 @@ class Shown(Collected):
             known = self.facts(option, *KEY_FACTS_OF_AN_OPTION)
             self.add("option", option.slug, option, **known)
 
+    def add_platforms(self) -> None:
+        """The table of the platforms; of their complexity it shows no text, only its footnotes."""
         for product, orchestrators in platforms(self.snapshot):
             footnotes = [self.cites(fact) for fact in product.facts_of("complexity")]
             self.add(

@@ -17,6 +17,7 @@ from advisor.vocabulary import (
     Complexity,
     Management,
     OptionFactKind,
+    OutcomeFactKind,
     ProductFactKind,
     StepStage,
     spelled,
@@ -34,8 +35,12 @@ def what_it_is(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
     yield bullets(of_an_option(notes, guidance))
     if names := [orchestrator.name for orchestrator in guidance.also_deploys]:
         yield escaped(_("It can also deploy %(names)s.") % {"names": ", ".join(names)})
-    if names := [series.name for series in guidance.series]:
-        yield f"{bold(_('GPU series that fit') + ':')} {escaped(', '.join(names))}"
+    if guidance.fitting:
+        reasons = (
+            f"{bold(f'{one.name}:')} {notes.cited(fit.text, fit)}" for one, fit in guidance.fitting
+        )
+        yield item(bold(_("GPU series that fit, best first")), reasons)
+    yield bullets(of_an_outcome(notes, guidance))
 
 
 def of_a_product(notes: Footnotes, product: Product) -> Iterator[str]:
@@ -61,6 +66,13 @@ def of_an_option(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
         if kind not in (*STRENGTHS, *LIMITS):
             name = capfirst(spelled(OptionFactKind, kind))
             yield from (f"{bold(f'{name}:')} {notes.fact(fact)}" for fact in facts)
+
+
+def of_an_outcome(notes: Footnotes, guidance: Guidance) -> Iterator[str]:
+    """Yield what goes with the outcome, whatever it recommends."""
+    for kind, facts in guidance.outcome_facts.items():
+        name = capfirst(spelled(OutcomeFactKind, kind))
+        yield from (f"{bold(f'{name}:')} {notes.fact(fact)}" for fact in facts)
 
 
 def consequences(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:

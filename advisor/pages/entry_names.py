@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -10,14 +11,18 @@ from advisor.drift import COMES, GOES
 from advisor.drift.collected import Entry
 from advisor.flow import Answer
 from advisor.pages.citations import source_name
+from advisor.pages.finding_words import name_in
 from advisor.pages.guidance import name_of
+from advisor.plan.judging import Finding
 from advisor.snapshot import (
+    Deployment,
     Dispute,
     Flowchart,
     Misconception,
     Outcome,
     Question,
     Rename,
+    Rule,
     Snapshot,
     Source,
     Step,
@@ -37,6 +42,7 @@ FIELDS: Mapping[str, str | Promise] = {
     "also-deploys": gettext_lazy("what else it deploys"),
     "as-of": gettext_lazy("date"),
     "asked": gettext_lazy("whether it is asked"),
+    "blueprint": gettext_lazy("blueprint"),
     "belief": gettext_lazy("what people believe"),
     "changes": gettext_lazy("the answers that lead there"),
     "checked-on": gettext_lazy("day of the last check"),
@@ -45,6 +51,7 @@ FIELDS: Mapping[str, str | Promise] = {
     "dispute": gettext_lazy("what sources disagree about"),
     "evidence": gettext_lazy("how it was read"),
     "examples": gettext_lazy("examples"),
+    "guide": gettext_lazy("guide"),
     "find-out": gettext_lazy("what to find out next"),
     "first": gettext_lazy("one side"),
     "label": gettext_lazy("wording"),
@@ -59,6 +66,8 @@ FIELDS: Mapping[str, str | Promise] = {
     "ruled-out-by": gettext_lazy("the answer that rules it out"),
     "second": gettext_lazy("the other side"),
     "series": pgettext_lazy("several", "GPU series"),
+    "severity": gettext_lazy("whether it refuses or warns"),
+    "support": gettext_lazy("whether they go together"),
     "sides": gettext_lazy("sources of both sides"),
     "sources": gettext_lazy("sources"),
     "stage": gettext_lazy("place among the steps"),
@@ -69,6 +78,7 @@ FIELDS: Mapping[str, str | Promise] = {
     "trusted": gettext_lazy("which side is trusted"),
     "url": gettext_lazy("address"),
     "url-language": gettext_lazy("language of the page"),
+    "ways-out": gettext_lazy("the ways out"),
     "why": gettext_lazy("why"),
 }
 
@@ -81,9 +91,24 @@ def field_name(kind: str, field: str) -> str:
     return str(FIELDS.get(field, field))
 
 
+def together(snapshot: Snapshot, slugs: Mapping[str, str]) -> str:
+    """Things that go together, or not, by name; the slugs by facet."""
+    names = [name_in(snapshot, facet, slug) for facet, slug in slugs.items()]
+    return get_text_list(names, _("and"))
+
+
 def entry_name(snapshot: Snapshot, entry: Entry) -> str:
     """What to call an entry of that release in the middle of a sentence."""
+    if entry.kind == "plan":
+        return _("the plan")
     match entry.thing:
+        case Rule(text=text):
+            return _("the rule “%(text)s”") % {"text": text}
+        case Finding(facets=facets, key=key):
+            return together(snapshot, dict(zip(facets, key, strict=True)))
+        case Deployment(product=product, orchestrator=orchestrator, series=series):
+            names = {"product": product, "orchestrator": orchestrator, "series": series}
+            return together(snapshot, names)
         case Question(text=text):
             return _("the question “%(text)s”") % {"text": text}
         case Answer(question=question, choice=choice) if choice:

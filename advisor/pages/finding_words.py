@@ -1,12 +1,27 @@
 """What speaks against a combination, in the reader's words."""
 
+from typing import Any
+
 from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from advisor.plan.combination import HOLDERS
 from advisor.plan.judging import OF_ANOTHER_SERIES, Finding
 from advisor.snapshot import Claim, Rule, Snapshot
 from advisor.vocabulary import Support, spelled
+
+PART_NAMES: dict[str, Any] = {
+    "approach": gettext_lazy("Approach"),
+    "product": gettext_lazy("Platform"),
+    "orchestrator": gettext_lazy("Orchestrator"),
+    "series": gettext_lazy("GPU series"),
+    "machine": gettext_lazy("Machine type"),
+    "option": pgettext_lazy("a part of a plan", "How machines are obtained"),
+    "days": gettext_lazy("Days"),
+    "arch": gettext_lazy("Architecture of the images"),
+}
+"""The parts of a plan, and what else can be stated."""
 
 VERDICTS = {
     "refused": gettext_lazy("This cannot be: one thing rules out another."),
@@ -20,15 +35,6 @@ SEVERITIES = {
     "unknown": gettext_lazy("Not verified"),
     "warn": gettext_lazy("Warning"),
 }
-
-HOLDERS = {
-    "product": "product",
-    "orchestrator": "orchestrator",
-    "series": "series",
-    "machine": "machine_type",
-    "option": "option",
-}
-"""Where a snapshot holds, by slug, what may stand in a facet."""
 
 
 def sentence(snapshot: Snapshot, finding: Finding) -> str:

@@ -1,4 +1,4 @@
-"""What the catalog knows about the outcome of a flowchart: entries, next steps, mistakes."""
+"""What the catalog knows about the outcome of a flowchart: entries, facts, mistakes; steps by stage."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,12 +12,11 @@ from advisor.relevance import (
     NO_ORCHESTRATOR,
     former_names,
     misconceptions_about,
-    recommended_product,
-    steps_after,
 )
 from advisor.snapshot import (
     ConsumptionOption,
     Fact,
+    FittingSeries,
     GpuSeries,
     Misconception,
     Orchestrator,
@@ -27,7 +26,7 @@ from advisor.snapshot import (
     Snapshot,
     Step,
 )
-from advisor.vocabulary import OptionFactKind, StepStage
+from advisor.vocabulary import OptionFactKind, OutcomeFactKind, StepStage
 
 FIRST = (
     OptionFactKind.LIFESPAN,
@@ -41,6 +40,10 @@ FIRST = (
 """The kinds of facts about a consumption option that come first, also on paper."""
 
 
+BESIDE = (OutcomeFactKind.CAPACITY, OutcomeFactKind.STORAGE, OutcomeFactKind.NOTE)
+"""The kinds of facts about an outcome that are neither for nor against it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """The steps of one stage: for everybody, and those that only some GPU series need."""
@@ -52,7 +55,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guidance:
-    """An outcome with the entries that it names, and what to do and to know next."""
+    """An outcome with the entries that it names, and what to know about them."""
 
     advice: Advice
     outcome: Outcome
@@ -61,10 +64,15 @@ class Guidance:
     orchestrators: tuple[Orchestrator, ...]
     also_deploys: tuple[Orchestrator, ...]
     option: ConsumptionOption | None
-    series: tuple[GpuSeries, ...]
-    stages: tuple[Stage, ...]
+    fitting: tuple[tuple[GpuSeries, FittingSeries], ...]  # best first, each with its reason
     misconceptions: tuple[Misconception, ...]
     renames: tuple[Rename, ...]
+
+    @property
+    def outcome_facts(self) -> dict[str, tuple[Fact, ...]]:
+        """What goes with the outcome itself, by kind: what speaks for and against it apart."""
+        known = grouped(self.outcome.facts, "kind")
+        return {kind: facts for kind, facts in known.items() if kind in BESIDE}
 
     @property
     def option_facts(self) -> dict[str, tuple[Fact, ...]]:
@@ -82,16 +90,12 @@ class Guidance:
 
 
 def guide_all(snapshot: Snapshot, advices: Iterable[Advice]) -> tuple[Guidance, ...]:
-    """The guidance for each flowchart that is answered to an end, in the author's order.
-
-    The steps of a consumption option are those that go with the product recommended beside it.
-    """
-    settled = [(advice, advice.outcome) for advice in advices if advice.outcome]
-    chosen = recommended_product(advice for advice, _ in settled)
-    return tuple(guide(snapshot, advice, outcome, chosen) for advice, outcome in settled)
+    """The guidance for each flowchart that is answered to an end, in the author's order."""
+    settled = ((advice, advice.outcome) for advice in advices if advice.outcome)
+    return tuple(guide(snapshot, advice, outcome) for advice, outcome in settled)
 
 
-def guide(snapshot: Snapshot, advice: Advice, outcome: Outcome, product: str | None) -> Guidance:
+def guide(snapshot: Snapshot, advice: Advice, outcome: Outcome) -> Guidance:
     return Guidance(
         advice=advice,
         outcome=outcome,
@@ -100,8 +104,7 @@ def guide(snapshot: Snapshot, advice: Advice, outcome: Outcome, product: str | N
         orchestrators=tuple(snapshot.orchestrator[slug] for slug in outcome.orchestrators),
         also_deploys=tuple(snapshot.orchestrator[slug] for slug in outcome.also_deploys),
         option=snapshot.option[outcome.option] if outcome.option else None,
-        series=tuple(snapshot.series[slug] for slug in outcome.series),
-        stages=stages(steps_after(snapshot, outcome, product)),
+        fitting=tuple((snapshot.series[fit.series], fit) for fit in outcome.fitting),
         misconceptions=misconceptions_about(snapshot, outcome),
         renames=former_names(snapshot, outcome),
     )

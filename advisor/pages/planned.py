@@ -2,37 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from advisor.flow import Answer, Answers, walk
 from advisor.pages.compared.spelling import in_a_row
 from advisor.pages.conditions import to_its_question
 from advisor.pages.figures import spell_number
-from advisor.pages.finding_words import HOLDERS, SEVERITIES, VERDICTS, name_in, sentence
+from advisor.pages.finding_words import PART_NAMES, SEVERITIES, VERDICTS, name_in, sentence
 from advisor.pages.guidance import Stage, name_of, stages
 from advisor.plan import Part, Plan, make_plan
-from advisor.plan.combination import Combination
+from advisor.plan.combination import HOLDERS, Combination
 from advisor.plan.judging import Finding
 from advisor.plan.stated import heard
 from advisor.plan.steps import deployed, steps_for
 from advisor.plan.ways_out import Changes, WayOut, ways_out
 from advisor.snapshot import Fact, Flowchart, Outcome, Product, Slugged, Snapshot
 from advisor.vocabulary import Architecture, spelled
-
-NAMES: dict[str, Any] = {
-    "approach": gettext_lazy("Approach"),
-    "product": gettext_lazy("Platform"),
-    "orchestrator": gettext_lazy("Orchestrator"),
-    "series": gettext_lazy("GPU series"),
-    "machine": gettext_lazy("Machine type"),
-    "option": pgettext_lazy("a part of a plan", "How machines are obtained"),
-    "days": gettext_lazy("Days"),
-    "arch": gettext_lazy("Architecture of the images"),
-}
 
 PAGES = {"product": "product", "orchestrator": "orchestrator", "series": "gpu", "option": "option"}
 """The route of the page about what stands in a part."""
@@ -153,9 +141,9 @@ def _limits(plan: Plan) -> Iterator[tuple[str | Promise, str]]:
     if days := plan.stated.days:
         number = spell_number(days)
         words = ngettext("%(number)s day", "%(number)s days", days) % {"number": number}
-        yield NAMES["days"], words
+        yield PART_NAMES["days"], words
     if arch := plan.stated.arch:
-        yield NAMES["arch"], spelled(Architecture, arch)
+        yield PART_NAMES["arch"], spelled(Architecture, arch)
 
 
 def _guides(snapshot: Snapshot, combination: Combination) -> Iterator[Guide]:
@@ -176,7 +164,7 @@ def _line(snapshot: Snapshot, part: Part, answers: Answers) -> Line:
     question = walk(chart, answers).open_question if chart else None
     return Line(
         part,
-        NAMES[part.name],
+        PART_NAMES[part.name],
         _name(snapshot, part, chart) if part.slug else "",
         PAGES.get(part.name, "") if part.slug else "",
         _entry(snapshot, part),
@@ -214,10 +202,10 @@ def _way(snapshot: Snapshot, way: WayOut) -> Way:
 def _change_words(snapshot: Snapshot, way: WayOut) -> Iterator[str]:
     """What a way out changes: parts by their new names, answers by what they lead to as well."""
     for name, choice in way.changes:
-        if name in NAMES:
-            words = {"part": NAMES[name], "name": name_in(snapshot, name, choice)}
+        if name in PART_NAMES:
+            words = {"part": PART_NAMES[name], "name": name_in(snapshot, name, choice)}
             yield _("%(part)s: %(name)s") % words
-    asked = {name: choice for name, choice in way.changes if name not in NAMES}
+    asked = {name: choice for name, choice in way.changes if name not in PART_NAMES}
     for flowchart in snapshot.flowcharts:
         changed = [question for question in flowchart.questions if question.slug in asked]
         if changed and flowchart.settles:
@@ -226,7 +214,7 @@ def _change_words(snapshot: Snapshot, way: WayOut) -> Iterator[str]:
                 to_its_question(Answer(question, question.choice(asked[question.slug])))
                 for question in changed
             ]
-            words = {"answers": in_a_row(answers), "part": NAMES[part.name]}
+            words = {"answers": in_a_row(answers), "part": PART_NAMES[part.name]}
             words["name"] = _name(snapshot, part, flowchart) if part.slug else _("open")
             yield _("%(part)s: %(name)s, by answering %(answers)s") % words
 

@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from advisor.advice import Advice
-from advisor.drift import COMES, Change, Detail, Drift, Retired, compare
+from advisor.drift import COMES, VERDICT, Change, Detail, Drift, Move, Retired, compare
 from advisor.drift.collected import Entry
-from advisor.flow import FIRST, Answers, read_answers
+from advisor.flow import FIRST, Answers
 from advisor.pages.entry_names import entry_name, field_name
+from advisor.pages.finding_words import PART_NAMES, VERDICTS, name_in
 from advisor.pages.guidance import name_of
 from advisor.pages.reason_words import ReasonWords
+from advisor.plan.stated import canonical
 from advisor.snapshot import Snapshot
 
 
@@ -39,11 +41,13 @@ def today(old: Snapshot, new: Snapshot, answers: Answers) -> Today:
     words = ReasonWords(old, new)
     points = (
         *(Point(retired_words(retired)) for retired in drift.retired),
+        *(Point(gone_words(old, *pair)) for pair in drift.gone),
         *(change_words(words, change) for change in drift.changes),
+        *(Point(move_words(old, new, move)) for move in drift.moves),
         *detail_words(old, new, drift.details),
     )
     asked = to_ask(new, drift)
-    return Today(drift, points, asked, drift.answers if asked else read_answers(new, drift.answers))
+    return Today(drift, points, asked, drift.answers if asked else canonical(new, drift.answers))
 
 
 def to_ask(new: Snapshot, drift: Drift) -> str | None:
@@ -64,6 +68,29 @@ def retired_words(retired: Retired) -> str:
         "question": question.text,
         "choice": choice.label if choice else pgettext("as an answer", "I’m not sure"),
     }
+
+
+def gone_words(old: Snapshot, part: str, slug: str) -> str:
+    """A stated part that the catalog no longer has."""
+    words = {"part": PART_NAMES[part], "name": name_in(old, part, slug)}
+    return _("%(part)s: the current release no longer has %(name)s.") % words
+
+
+def move_words(old: Snapshot, new: Snapshot, move: Move) -> str:
+    """A part of the plan, or its verdict, as it was and is."""
+    if move.part == VERDICT:
+        verdicts = {"old": VERDICTS[str(move.old)], "new": VERDICTS[str(move.new)]}
+        return _("About the whole plan it said “%(old)s”; today it says “%(new)s”.") % verdicts
+    words = {
+        "part": PART_NAMES[move.part],
+        "old": part_name(old, move.part, move.old),
+        "new": part_name(new, move.part, move.new),
+    }
+    return _("%(part)s: instead of %(old)s, the plan takes %(new)s.") % words
+
+
+def part_name(snapshot: Snapshot, part: str, slug: str | None) -> str:
+    return name_in(snapshot, part, slug) if slug else _("nothing yet")
 
 
 def change_words(words: ReasonWords, change: Change) -> Point:

@@ -5,6 +5,15 @@ from typing import Any
 
 from advisor.snapshot import Condition, Rule
 
+HOLDERS = {
+    "product": "product",
+    "orchestrator": "orchestrator",
+    "series": "series",
+    "machine": "machine_type",
+    "option": "option",
+}
+"""Where a snapshot holds, by slug, what may stand in a facet."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Combination:

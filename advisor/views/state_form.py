@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from advisor.flow import Answers
-from advisor.pages.finding_words import HOLDERS, sentence
-from advisor.pages.planned import NAMES
+from advisor.pages.finding_words import PART_NAMES, sentence
 from advisor.plan import Plan
-from advisor.plan.combination import Combination
+from advisor.plan.combination import HOLDERS, Combination
 from advisor.plan.judging import refusals
 from advisor.plan.stated import MOST_DAYS, PARTS, read_days
 from advisor.snapshot import Snapshot
@@ -34,7 +33,7 @@ class StateForm(forms.Form):
         for facet in HOLDERS:
             self.fields[facet] = chosen(facet, [*options(snapshot, plan, facet)])
         self.fields["days"] = forms.IntegerField(
-            label=NAMES["days"],
+            label=PART_NAMES["days"],
             required=False,
             widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 6}),
             min_value=1,
@@ -49,7 +48,7 @@ class StateForm(forms.Form):
 
 def chosen(name: str, listed: list[Any]) -> forms.ChoiceField:
     left = [("", gettext_lazy("not stated"))]
-    return forms.ChoiceField(label=NAMES[name], required=False, choices=[*left, *listed])
+    return forms.ChoiceField(label=PART_NAMES[name], required=False, choices=[*left, *listed])
 
 
 def options(snapshot: Snapshot, plan: Plan, facet: str) -> Iterator[tuple[str, str]]:
