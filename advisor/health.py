@@ -20,11 +20,17 @@ LEAST_FREE = 100 * 1024 * 1024
 
 def reasons() -> list[str]:
     """Return what is wrong, as sentences; nothing when all is well."""
-    return [*refused(), *unwritten(), *silent(), *database(), *disk()]
+    return [*refused(), *unread(), *unwritten(), *silent(), *database(), *disk()]
 
 
 def refused() -> list[str]:
     return [f"Release {number} is refused, see the log." for number in releases.state().refused]
+
+
+def unread() -> list[str]:
+    state = releases.state()
+    shut = ["The folder of the release files cannot be read, see the log."] if state.is_shut else []
+    return [*shut, *(f"The file of release {n} cannot be read, see the log." for n in state.unread)]
 
 
 def unwritten() -> list[str]:

@@ -162,7 +162,6 @@ DAMAGE = {
     "another schema": lambda file: resigned(file, content(schema=99)),
     "no catalog": lambda file: resigned(file, "{}"),
     "too large": lambda file: enlarge(file),
-    "a folder": lambda file: (file.unlink(), file.mkdir()),
 }
 
 

@@ -29,10 +29,15 @@ def path(folder: Path, number: int) -> Path:
 
 
 def numbers(folder: Path) -> list[int]:
-    """Return the numbers that there are files of, newest first."""
-    if not folder.is_dir():
+    """Return the numbers that there are files of, newest first.
+
+    Raises OSError when there is a folder that cannot be looked into.
+    """
+    try:
+        entries = os.listdir(folder)
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    names = (entry.name.removesuffix(".json") for entry in folder.glob("*.json"))
+    names = (entry.removesuffix(".json") for entry in entries if entry.endswith(".json"))
     return sorted((int(name) for name in names if is_number(name)), reverse=True)
 
 

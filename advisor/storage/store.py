@@ -8,13 +8,12 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from threading import RLock
 
 from django.conf import settings
 
 from advisor.models import Release
-from advisor.storage import files
+from advisor.storage.cabinet import Cabinet
 from advisor.storage.published import Heading, Published, RefusedError, UnknownReleaseError
 from advisor.storage.recent import Recent
 from advisor.storage.shelf import Refusal, Shelf
@@ -42,6 +41,8 @@ class State:
     newest: int  # the highest number that any file or row carries; 0 for none
     refused: Mapping[int, str]  # number to reason
     silent_since: datetime | None  # since when the database has not answered
+    is_shut: bool  # whether the folder of the files cannot be looked into
+    unread: tuple[int, ...]  # releases whose file cannot be read
     unwritten: tuple[int, ...]  # releases whose file could not be written
 
 
@@ -59,14 +60,14 @@ class Store:
             self._refused: dict[int, Refusal] = {}
             self._rows: dict[int, Heading] = {}  # as the database has them
             self._silent_since: datetime | None = None
-            self._unwritten: set[int] = set()
+            self._files = Cabinet()
             self._has_heard = False
 
     def current(self) -> Published:
         shelf = self.shelf()
         if shelf.current:
             return shelf.current
-        if shelf.headings or self._refused or self._may_hear_more:
+        if shelf.headings or self._refused or self._files.unread or self._may_hear_more:
             raise NotHereYetError
         raise NothingPublishedError
 
@@ -77,7 +78,8 @@ class Store:
         if release := self._older.get(number) or self._load(number):
             self._older.put(number, release)
             return release
-        if number in shelf.headings or number in self._refused or self._may_hear_more:
+        known = (shelf.headings, self._refused, self._files.unread)
+        if any(number in numbers for numbers in known) or self._may_hear_more:
             raise NotHereYetError(number)
         raise UnknownReleaseError(number)
 
@@ -90,28 +92,32 @@ class Store:
 
     def state(self) -> State:
         shelf = self.shelf()
-        numbers = [*files.numbers(self._folder), *shelf.headings, *self._rows]
+        numbers = [*self._files.numbers(), *shelf.headings, *self._rows]
         return State(
             current=shelf.current.number if shelf.current else None,
             newest=max(numbers, default=0),
             refused={number: refusal.reason for number, refusal in self._refused.copy().items()},
             silent_since=self._silent_since,
-            unwritten=tuple(sorted(self._unwritten)),
+            is_shut=self._files.is_shut,
+            unread=tuple(sorted(self._files.unread)),
+            unwritten=tuple(sorted(self._files.unwritten)),
         )
 
     def add(self, release: Published) -> Published:
         """Serve a release that was just published, and write its file for the other processes."""
         release.check()
         with self._change:
-            self._write(release)
-            self._put_in_front(release)
+            self._files.write(release)
+            self._serve(release)
         return release
 
-    def _put_in_front(self, release: Published) -> None:
-        """Serve a release; the one that was current stays in memory among the older ones."""
-        if before := self.shelf().current:
-            self._older.put(before.number, before)
+    def _serve(self, release: Published) -> None:
+        """Serve a release. What is not the current one by then stays among the older ones."""
+        before = self.shelf().current
         self._shelf = self.shelf().with_release(release)
+        for held in (before, release):
+            if held and not self._shelf.shows(held.number):
+                self._older.put(held.number, held)
 
     def catch_up(self) -> None:
         """Ask the database once for what is new, and write the files that are missing."""
@@ -154,43 +160,45 @@ class Store:
                     return
 
     def _missing(self) -> list[int]:
-        """The releases that have no file, newest first."""
-        here = files.numbers(self._folder)
-        return sorted(
-            (n for n in self._rows.keys() - here if not self._is_refused(n)), reverse=True
-        )
+        """The releases that have no file that can be read, newest first.
+
+        While files cannot be written these are only as many as fit into memory.
+        """
+        here = set(self._files.numbers()) - self._files.unread
+        rows = sorted(self._rows, reverse=True)
+        if self._files.unwritten:
+            rows = rows[: 1 + settings.OLDER_RELEASES_KEPT]
+        return [number for number in rows if number not in here and not self._is_refused(number)]
 
     def _fetch(self, number: int) -> None:
-        """Write the file of a release that is only in the database, or only in memory."""
-        shelf = self.shelf()
-        row = None if shelf.shows(number) else Release.objects.filter(number=number).first()
-        release = row.published if row else shelf.current
-        if not release or release.number != number:
+        """Write the file of a release that is only in memory, or only in the database."""
+        held = self._held(number)
+        row = None if held else Release.objects.filter(number=number).first()
+        release = held or (row and row.published)
+        if not release:
             del self._rows[number]
             return
         try:
-            release.check()
-            self._write(release)
+            if not held:
+                release.check()
+            self._files.write(release)
         except RefusedError as error:
             self._refuse(number, f"In the database: {error}")
             return
         with self._change:
             self._refused.pop(number, None)
-            self._put_in_front(release)
+            if not held:
+                self._serve(release)
 
-    def _write(self, release: Published) -> None:
-        """Write the file. Without room for it the release is served from memory alone."""
-        try:
-            files.write(self._folder, release)
-            self._unwritten.discard(release.number)
-        except OSError as error:
-            self._unwritten.add(release.number)
-            logger.error("The file of release %s could not be written: %s", release.number, error)
+    def _held(self, number: int) -> Published | None:
+        """The release as it is in memory."""
+        current = self.shelf().current
+        return current if current and current.number == number else self._older.get(number)
 
     def _from_files(self) -> Shelf:
         """Read the headings of all releases from their files, and the newest good one whole."""
         shelf = Shelf()
-        for number in files.numbers(self._folder):
+        for number in self._files.numbers():
             release = self._load(number, whole=shelf.current is None)
             if release:
                 shelf = shelf.with_release(release)
@@ -201,14 +209,14 @@ class Store:
         if self._is_refused(number):
             return None
         try:
-            release = files.read(self._folder, number)
+            release = self._files.read(number)
+            if release is None:
+                return None
             if self._rows.get(number, release.heading) != release.heading:
                 raise RefusedError(DISAGREE)
             if whole:
                 release.check()
-        except FileNotFoundError:
-            return None
-        except (RefusedError, OSError) as error:
+        except RefusedError as error:
             self._refuse(number, str(error))
             return None
         self._refused.pop(number, None)
@@ -225,10 +233,6 @@ class Store:
     def _is_refused(self, number: int) -> bool:
         refusal = self._refused.get(number)
         return refusal is not None and refusal.stands
-
-    @property
-    def _folder(self) -> Path:
-        return Path(settings.DATA_DIR) / "releases"
 
     @property
     def _may_hear_more(self) -> bool:
