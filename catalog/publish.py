@@ -104,19 +104,32 @@ def next_release(by: str, notes: Mapping[str, str]) -> Published:
     if current and current.content == content:
         raise NothingChangedError(current.number)
     last = current.number if current else 0
-    if storage.newest_file() > last:
-        message = _(
-            "There are release files up to number {newest}, but the database ends with {last}. "
-            "Put the newer database back, or run “python manage.py restore_releases” first."
-        )
-        raise not_published("older", message, newest=storage.newest_file(), last=last)
     return Published.of(
-        number=last + 1,
+        number=number_after(last),
         content=content,
         notes=notes,
         published_at=timezone.now(),
         published_by=by,
     )
+
+
+def number_after(last: int) -> int:
+    """Return the number of the next release, if the release files show that it is free."""
+    try:
+        newest, number = storage.newest_file(), storage.next_number(last)
+    except OSError as error:
+        message = _(
+            "The release files cannot be looked at ({error}), so nobody knows which numbers were "
+            "given already. Make their folder readable and try again."
+        )
+        raise not_published("shut", message, error=error.strerror) from error
+    if newest > last:
+        message = _(
+            "There are release files up to number {newest}, but the database ends with {last}. "
+            "Put the newer database back, or run “python manage.py restore_releases” first."
+        )
+        raise not_published("older", message, newest=newest, last=last)
+    return number
 
 
 def insert(release: Published) -> Release:

@@ -1,6 +1,8 @@
 """A database made anew from the release files, or completed from them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.text import format_lazy
@@ -24,39 +26,70 @@ class NotRestoredError(Exception):
 @dataclass(frozen=True, slots=True)
 class Restored:
     releases: list[int]  # those that the database did not have
+    set_aside: list[int]  # those whose file is damaged and was to be left out
     drafts_from: int | None  # the release that the drafts were made from, if there were none
 
 
-def restore(say: Say) -> Restored:
+def restore(say: Say, without: Collection[int] = ()) -> Restored:
     """Put the releases of the files into the database, which is made if it is missing.
 
     Where there are no drafts, they are made from the newest release: what editors had changed
-    since is lost with the old database, and so are their notes and accounts. Raises
-    NotRestoredError, or NotLoadedError, and then the database has nothing new.
+    since is lost with the old database, and so are their notes and accounts. Damaged files are
+    set aside where `without` names them. Raises NotRestoredError, or NotLoadedError, and then the
+    database has nothing new.
     """
-    found = read_files()
+    found = read_files(without)
+    set_aside(without)
     make_database(say)
     with transaction.atomic():
         added = [release.number for release in found if add(release)]
         newest = found[-1]
         if not is_empty():
-            return Restored(added, None)
+            return Restored(added, sorted(without), None)
         say("Making the drafts from the newest release …")
         data = snapshot.upgrade(reading.parse(newest.content))
         entries = from_release.entries(data, newest.published_at.date())
         load_records([records.from_entries(f"{newest.number}.json", entries)])
-        return Restored(added, newest.number)
+        return Restored(added, sorted(without), newest.number)
 
 
-def read_files() -> list[Published]:
-    """Return the releases of all files, the oldest first, each as it was published."""
+def read_files(without: Collection[int] = ()) -> list[Published]:
+    """Return the releases of the files, the oldest first, each as it was published."""
     folder = storage.release_folder()
-    numbers = sorted(files.numbers(folder))
-    if not numbers:
-        raise NotRestoredError(
-            format_lazy(_("There is no release file in {folder}."), folder=folder)
-        )
-    return [read_file(number) for number in numbers]
+    try:
+        numbers = sorted(files.numbers(folder))
+    except OSError as error:
+        message = _("{folder} cannot be read: {error}.")
+        raise not_restored(message, folder=folder, error=error.strerror) from error
+    for number in without:
+        refuse_whole(number)
+    found = [read_file(number) for number in numbers if number not in without]
+    if not found:
+        raise not_restored(_("There is no release file in {folder}."), folder=folder)
+    return found
+
+
+def refuse_whole(number: int) -> None:
+    """Only a damaged file may be left out."""
+    folder = storage.release_folder()
+    try:
+        files.read(folder, number).check()
+    except FileNotFoundError as error:
+        message = _("There is no file {file} that could be left out.")
+        raise not_restored(message, file=files.path(folder, number)) from error
+    except (RefusedError, OSError):
+        return
+    message = _("{file} is not damaged, so it is not left out.")
+    raise not_restored(message, file=files.path(folder, number))
+
+
+def set_aside(numbers: Collection[int]) -> None:
+    try:
+        for number in numbers:
+            files.set_aside(storage.release_folder(), number)
+    except OSError as error:
+        message = _("The damaged files cannot be set aside: {error}.")
+        raise not_restored(message, error=error.strerror) from error
 
 
 def read_file(number: int) -> Published:
@@ -65,10 +98,12 @@ def read_file(number: int) -> Published:
         release.check()
     except (RefusedError, OSError) as error:
         message = _(
-            "{file} is damaged: {error} Put a good copy of it back, or move it out of the folder."
+            "{file} is damaged: {error} Put a good copy of it back. If there is none, run “python "
+            "manage.py restore_releases --without {number}”: the file is then set aside, and its "
+            "number is never given again."
         )
         file = files.path(storage.release_folder(), number)
-        raise NotRestoredError(format_lazy(message, file=file, error=error)) from error
+        raise not_restored(message, file=file, error=error, number=number) from error
     return release
 
 
@@ -83,5 +118,9 @@ def add(release: Published) -> bool:
             "The database holds another release {number} than its file. One of them belongs to "
             "another catalog: find out which, and move the file out of the folder if it is wrong."
         )
-        raise NotRestoredError(format_lazy(message, number=release.number))
+        raise not_restored(message, number=release.number)
     return False
+
+
+def not_restored(message: Any, **facts: Any) -> NotRestoredError:
+    return NotRestoredError(format_lazy(message, **facts))

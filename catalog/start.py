@@ -51,7 +51,17 @@ def prepare(say: Say) -> None:
 
 
 def refuse_lost_database() -> None:
-    newest, file = storage.newest_file(), storage.database_file()
+    file = storage.database_file()
+    try:
+        newest = storage.newest_file()
+    except OSError as error:
+        if (not file or file.exists()) and last_release():
+            return  # the site can be served from the database alone
+        message = _(
+            "{folder} cannot be read ({error}), and it may hold releases that the database does "
+            "not know. Make it readable and start again."
+        )
+        raise lost(message, error=error.strerror) from error
     if newest and file and not file.exists():
         message = _(
             "{folder} holds releases up to number {newest}, but there is no database {file}. "

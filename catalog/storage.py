@@ -17,8 +17,16 @@ def release_folder() -> Path:
 
 
 def newest_file() -> int:
-    """The highest number that there is a release file of; 0 for none."""
+    """The highest number that there is a release file of; 0 for none. Raises OSError."""
     return max(files.numbers(release_folder()), default=0)
+
+
+def next_number(last: int) -> int:
+    """The number after the last one in the database and after all that were given before.
+
+    Other people's links name it, so no number is given twice. Raises OSError.
+    """
+    return max(last, files.highest_given(release_folder())) + 1
 
 
 def database_file() -> Path | None:

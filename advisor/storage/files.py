@@ -5,6 +5,7 @@ until it is complete, so one that cannot be read was damaged or changed afterwar
 """
 
 import os
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from uuid import uuid4
 from advisor import reading
 from advisor.storage.published import Published, RefusedError
 
+SET_ASIDE = ".damaged"
+GIVEN = re.compile(r"([1-9][0-9]{0,8})\.(?:json|damaged)\b")
 TOO_LARGE = 64 * 1024 * 1024
 KINDS = {
     "number": int,
@@ -33,16 +36,35 @@ def numbers(folder: Path) -> list[int]:
 
     Raises OSError when there is a folder that cannot be looked into.
     """
+    names = (name.removesuffix(".json") for name in names_in(folder) if name.endswith(".json"))
+    return sorted((int(name) for name in names if is_number(name)), reverse=True)
+
+
+def highest_given(folder: Path) -> int:
+    """Return the highest number that was ever given to a release of this folder; 0 for none.
+
+    A file counts by its name, also if it is damaged, was set aside or renamed to `7.json.bak`.
+    Raises OSError.
+    """
+    given = (GIVEN.match(name) for name in names_in(folder))
+    return max((int(found[1]) for found in given if found), default=0)
+
+
+def names_in(folder: Path) -> list[str]:
     try:
-        entries = os.listdir(folder)
+        return os.listdir(folder)
     except (FileNotFoundError, NotADirectoryError):
         return []
-    names = (entry.removesuffix(".json") for entry in entries if entry.endswith(".json"))
-    return sorted((int(name) for name in names if is_number(name)), reverse=True)
 
 
 def is_number(name: str) -> bool:
     return name.isascii() and name.isdigit() and not name.startswith("0")
+
+
+def set_aside(folder: Path, number: int) -> None:
+    """Keep the number of a damaged file, and serve and restore it no more. Raises OSError."""
+    path(folder, number).replace(folder / f"{number}{SET_ASIDE}")
+    make_names_durable(folder)
 
 
 def write(folder: Path, release: Published) -> None:

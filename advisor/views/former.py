@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.conf import settings
 from django.http import QueryDict
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _
 
 from advisor.pages.compared.choosing import Chosen
 from advisor.pages.compared.kinds import KINDS, Entry
@@ -38,11 +38,10 @@ def retired_words(gone: Chosen) -> str:
     """The sentence that says what was left out; "" for nothing."""
     if not (names := [entry.name for those in gone.values() for entry in those]):
         return ""
-    sentence = ngettext(
-        "The current release no longer has %(names)s, so it is left out.",
-        "The current release no longer has %(names)s, so they are left out.",
-        len(names),
-    )
+    if len(names) == 1:
+        sentence = _("The current release no longer has %(names)s, so it is left out.")
+    else:
+        sentence = _("The current release no longer has %(names)s, so they are left out.")
     return sentence % {"names": in_a_row(names)}
 
 

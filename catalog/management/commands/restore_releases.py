@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 
 from catalog.fixtures import NotLoadedError
 from catalog.management.base import CatalogCommand
@@ -15,9 +15,19 @@ class Command(CatalogCommand):
         "Where it has no drafts, they are made from the newest release."
     )
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--without",
+            type=int,
+            action="append",
+            default=[],
+            metavar="NUMBER",
+            help="A release whose file is damaged: it is set aside, and its number not given again.",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            restored = restore(self.stdout.write)
+            restored = restore(self.stdout.write, set(options["without"]))
         except (NotRestoredError, NotLoadedError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write("\n".join(lines(restored)))
@@ -29,6 +39,10 @@ def lines(restored: Restored) -> list[str]:
         said = [f"Restored: release {', '.join(map(str, restored.releases))}."]
     else:
         said = ["The database already had every release that there is a file of."]
+    said += [
+        f"Set aside: release {number}. Its number is never given again."
+        for number in restored.set_aside
+    ]
     if restored.drafts_from:
         said.append(
             f"The drafts are those of release {restored.drafts_from}. Changes that were not "
