@@ -39,17 +39,16 @@ def spell_gb(gb: Decimal) -> str:
 
 def params_words(params: Decimal) -> str:
     """How many parameters, in billions, or in millions below one."""
-    # Exactly one is singular, and nothing else: Spanish has “mil millones” without a number.
+    # Exactly one is singular, and nothing else: Spanish then says “mil millones” without a number.
     if (millions := params * 1000) < 1000:
         words = ngettext(
-            "%(number)s million parameters",
-            "%(number)s million parameters",
-            1 if millions == 1 else 2,
+            "1 million parameters", "%(number)s million parameters", 1 if millions == 1 else 2
         )
         return words % {"number": spell_number(float(millions))}
-    return ngettext(
-        "%(number)s billion parameters", "%(number)s billion parameters", 1 if params == 1 else 2
-    ) % {"number": spell_number(float(params))}
+    words = ngettext(
+        "1 billion parameters", "%(number)s billion parameters", 1 if params == 1 else 2
+    )
+    return words % {"number": spell_number(float(params))}
 
 
 def model_words(model: Model) -> str:
