@@ -41,8 +41,9 @@ def way(told: Told, one: Way) -> str:
 
 
 def also_consider(notes: Footnotes, one: Considered) -> str:
+    speaks_for, speaks_against = bold(_("For:")), bold(_("Against:"))
     reasons = [
-        *(f"{bold(_('For:'))} {notes.fact(fact)}" for fact in one.speaks_for),
-        *(f"{bold(_('Against:'))} {notes.fact(fact)}" for fact in one.speaks_against),
+        *(f"{speaks_for} {notes.fact(fact)}" for fact in one.speaks_for),
+        *(f"{speaks_against} {notes.fact(fact)}" for fact in one.speaks_against),
     ]
     return item(bold(one.product.name), reasons)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -11,6 +10,7 @@ from advisor.drift import COMES, GOES
 from advisor.drift.collected import Entry
 from advisor.flow import Answer
 from advisor.pages.citations import source_name
+from advisor.pages.compared.spelling import in_a_row
 from advisor.pages.finding_words import name_in
 from advisor.pages.guidance import name_of
 from advisor.plan.judging import Finding
@@ -94,7 +94,7 @@ def field_name(kind: str, field: str) -> str:
 def together(snapshot: Snapshot, slugs: Mapping[str, str]) -> str:
     """Things that go together, or not, by name; the slugs by facet."""
     names = [name_in(snapshot, facet, slug) for facet, slug in slugs.items()]
-    return get_text_list(names, _("and"))
+    return in_a_row(names)
 
 
 def entry_name(snapshot: Snapshot, entry: Entry) -> str:

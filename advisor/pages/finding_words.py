@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from django.utils.text import capfirst, get_text_list
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from advisor.pages.compared.spelling import in_a_row
 from advisor.plan.combination import HOLDERS
 from advisor.plan.judging import OF_ANOTHER_SERIES, Finding
 from advisor.snapshot import Claim, Rule, Snapshot
-from advisor.vocabulary import Support, spelled
+from advisor.vocabulary import Confidence, Support, spelled
 
 PART_NAMES: dict[str, Any] = {
     "approach": gettext_lazy("Approach"),
@@ -51,13 +52,16 @@ def sentence(snapshot: Snapshot, finding: Finding) -> str:
 
 def together(names: list[str], finding: Finding) -> str:
     """Whether things go together, before what the catalog adds."""
-    words = {"names": get_text_list(names, _("and"))}
+    words = {"names": in_a_row(names)}
     if finding.severity == "refuse":
         return _("%(names)s do not go together.") % words
     if finding.severity == "unknown":
         return _("%(names)s: not verified. Ask before you rely on it.") % words
     if finding.support == "yes":
-        return _("%(names)s: nobody says so in so many words; it was inferred.") % words
+        is_inferred = getattr(finding.basis, "confidence", "") == Confidence.INFERRED
+        if is_inferred:
+            return _("%(names)s: nobody says so in so many words; it was inferred.") % words
+        return _("%(names)s: the evidence is weak.") % words
     words["support"] = spelled(Support, str(finding.support))
     return _("%(names)s: %(support)s.") % words
 
