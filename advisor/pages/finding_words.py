@@ -16,7 +16,7 @@ PART_NAMES: dict[str, Any] = {
     "approach": gettext_lazy("Approach"),
     "product": gettext_lazy("Platform"),
     "orchestrator": gettext_lazy("Orchestrator"),
-    "series": gettext_lazy("GPU series"),
+    "series": pgettext_lazy("a part of a plan", "GPU series"),
     "machine": gettext_lazy("Machine type"),
     "option": pgettext_lazy("a part of a plan", "How machines are obtained"),
     "days": gettext_lazy("Days"),

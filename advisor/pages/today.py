@@ -81,16 +81,15 @@ def move_words(old: Snapshot, new: Snapshot, move: Move) -> str:
     if move.part == VERDICT:
         verdicts = {"old": VERDICTS[str(move.old)], "new": VERDICTS[str(move.new)]}
         return _("About the whole plan it said “%(old)s”; today it says “%(new)s”.") % verdicts
-    words = {
-        "part": PART_NAMES[move.part],
-        "old": part_name(old, move.part, move.old),
-        "new": part_name(new, move.part, move.new),
-    }
+    words = {"part": PART_NAMES[move.part], "old": part_name(old, move.part, move.old)}
+    if move.new is None:
+        return _("%(part)s: instead of %(old)s, the plan takes nothing.") % words
+    words["new"] = part_name(new, move.part, move.new)
     return _("%(part)s: instead of %(old)s, the plan takes %(new)s.") % words
 
 
 def part_name(snapshot: Snapshot, part: str, slug: str | None) -> str:
-    return name_in(snapshot, part, slug) if slug else _("nothing yet")
+    return name_in(snapshot, part, slug) if slug else _("nothing")
 
 
 def change_words(words: ReasonWords, change: Change) -> Point:
