@@ -232,6 +232,19 @@ def test_the_wizard_carries_what_is_stated_and_says_what_collides(reader: Reader
     assert after.url == f"/en/advice/1/?{SPOT}&series=a4"
 
 
+def test_the_picture_of_a_flowchart_carries_what_is_stated_too(reader: Reader) -> None:
+    publish()
+    page = reader.open("/en/flowcharts/capacity/?product=gke&option=spot&over-90-days=no")
+    assert page.url == "/en/flowcharts/capacity/?over-90-days=no&product=gke"
+    assert "/en/choose/capacity/?over-90-days=no&product=gke" in [link.url for link in page.links]
+
+
+def test_infrastructure_leads_to_the_question_which_one(reader: Reader) -> None:
+    publish()
+    page = reader.open("/en/flowcharts/approach/")
+    assert "/en/choose/platform/" in [link.url for link in page.links]
+
+
 def test_whoever_walks_a_flowchart_takes_back_what_was_stated_in_its_place(reader: Reader) -> None:
     publish()
     query = "product=gke&orchestrator=slurm&option=spot&days=9"

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from advisor.drawing import Drawing, Node, draw, marked
 from advisor.drawing.outline import Entry, Way, outline
-from advisor.flow import UNSURE, Answers, Walk, kept_answers, walk
+from advisor.flow import FIRST, UNSURE, Answers, Walk, walk
 from advisor.pages.citations import Citations
 from advisor.pages.guidance import name_of
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 from advisor.views.addresses import moved, public, without_query
+from advisor.views.carried import carried
 from advisor.views.entries import current_snapshot
 from advisor.views.removed import removed
 
@@ -56,7 +57,7 @@ class Tour:
 
     snapshot: Snapshot
     flowchart: Flowchart
-    answers: Answers
+    answers: Answers  # and the stated parts, which go on with them
     walk: Walk
 
     def links(self, drawing: Drawing) -> Iterator[Link]:
@@ -113,17 +114,18 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
     chart = snapshot.flowchart.get(flowchart)
     if chart is None:
         return removed(request, snapshot, flowchart)
-    answers = kept_answers(snapshot, request.GET)
-    if elsewhere := moved(request, answers):
+    answers, stated = carried(snapshot, chart, request.GET)
+    query = answers | stated.query
+    if elsewhere := moved(request, query):
         return elsewhere
     walked = walk(chart, answers)
-    tour = Tour(snapshot, chart, answers, walked)
+    tour = Tour(snapshot, chart, query, walked)
     drawing = marked(picture(snapshot, chart), chart, walked)
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
         "walk": walked,
-        "onward": onward(chart, walked, answers),
+        "onward": onward(chart, walked, query),
         "drawing": drawing,
         "links": tuple(tour.links(drawing)),
         "stops": tuple(tour.stops()),
@@ -148,12 +150,14 @@ def picture(snapshot: Snapshot, flowchart: Flowchart) -> Drawing:
 
 
 def address_of(outcome: Outcome) -> str:
-    """The page of the catalog about what an outcome recommends."""
+    """The page about what an outcome recommends."""
     if outcome.product:
         return reverse("product", args=[outcome.product])
     if outcome.option:
         return reverse("option", args=[outcome.option])
-    return reverse("gpu", args=outcome.series) if len(outcome.series) == 1 else reverse("gpus")
+    if outcome.series:
+        return reverse("gpu", args=outcome.series) if len(outcome.series) == 1 else reverse("gpus")
+    return reverse("wizard", args=[FIRST])  # infrastructure: which one is asked there
 
 
 def spoken(stop: Stop) -> str:

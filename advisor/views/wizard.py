@@ -15,7 +15,6 @@ from advisor.flow import (
     Answers,
     Walk,
     given,
-    kept_answers,
     longest_path,
     possible,
     read_answers,
@@ -25,10 +24,11 @@ from advisor.pages.citations import Citations
 from advisor.pages.finding_words import sentence
 from advisor.pages.today import retired_words
 from advisor.plan.collisions import collisions
-from advisor.plan.stated import Stated, beaten_questions, canonical, read_stated
+from advisor.plan.stated import canonical
 from advisor.snapshot import Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
+from advisor.views.carried import carried
 from advisor.views.entries import current_snapshot
 from advisor.views.left_out import answers_in, left_out
 from advisor.views.removed import removed
@@ -109,19 +109,6 @@ def most_left(flowchart: Flowchart, question: Question, answers: Answers) -> int
         return longest_path(flowchart, answers)[question.slug]
     questions = {n.slug for n in possible(flowchart, answers) if isinstance(n, Question)}
     return len(questions - answers.keys())
-
-
-def carried(
-    snapshot: Snapshot, chart: Flowchart, query: Mapping[str, str]
-) -> tuple[Answers, Stated]:
-    """The answers and the stated parts that go on beside a flowchart.
-
-    Whoever walks it wants its answers to count: what is stated in their place is left out.
-    """
-    stated = read_stated(snapshot, query).without(chart.settles)
-    beaten = beaten_questions(snapshot, stated)
-    answers = kept_answers(snapshot, query)
-    return {slug: choice for slug, choice in answers.items() if slug not in beaten}, stated
 
 
 def onward(snapshot: Snapshot, answers: Answers, beside: Answers) -> str:
