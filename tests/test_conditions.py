@@ -9,7 +9,17 @@ from markdown_it import MarkdownIt
 
 from advisor.advice import advise
 from advisor.pages.explanation import Explanation, explain
-from tests.builders import PLATFORM_OUTCOMES, a_snapshot, flowchart_data, published, question
+from tests.builders import (
+    PLATFORM_OUTCOMES,
+    a_snapshot,
+    data,
+    fitting,
+    flowchart_data,
+    gpu_series,
+    outcome,
+    published,
+    question,
+)
 from tests.reader import Reader
 
 ALL_UNSURE = "orchestrate=unsure&containers=unsure&managed=unsure"
@@ -186,3 +196,23 @@ def test_the_comparison_marks_each_possible_row(client: Client) -> None:
     assert not [*page.find("tr", **{"aria-current": "true"})]
     settled = Reader(client).open("/en/advice/1/?orchestrate=no")
     assert not [*settled.find("tr", **{"class": "possible"})]
+
+
+def test_each_possible_outcome_of_gpu_series_is_told_by_the_series_that_fit(client: Client) -> None:
+    series = {
+        "large": outcome("large-series", product=None, fitting=[fitting("a4")]),
+        "small": outcome("small-series", product=None, fitting=[fitting("g2")]),
+    }
+    asked = question("size", large="large_series", small="small_series")
+    published(
+        gpu_series=[gpu_series("a4"), gpu_series("g2")],
+        flowcharts=[
+            *data()["flowcharts"],
+            flowchart_data("workload", asked, *series.values(), settles="series"),
+        ],
+    )
+    page = Reader(client).open("/en/advice/1/?size=unsure")
+    assert "GPU series that fit A4 1" in page.words
+    assert "large-series if you answer “Large” to “size?”; otherwise small-series." in page.words
+    record = client.get("/en/advice/1.md?size=unsure").text
+    assert "**GPU series that fit:** G2. [1]" in record

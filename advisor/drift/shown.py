@@ -161,6 +161,10 @@ class Shown(ShownPlan):
             option = self.snapshot.option[outcome.option]
             known = self.facts(option, *KEY_FACTS_OF_AN_OPTION)
             self.add("option", option.slug, option, **known)
+        else:
+            fitting = ((fit.series, self.cites(fit)) for fit in outcome.fitting)
+            series = tuple((self.snapshot.series[slug].name, cites) for slug, cites in fitting)
+            self.add("outcome", outcome.slug, outcome, series=series)
 
     def add_platforms(self) -> None:
         """The table of the platforms; of their complexity it shows no text, only its footnotes."""

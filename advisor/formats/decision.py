@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from advisor.flow import Answer
@@ -59,11 +58,9 @@ def possibility(notes: Footnotes, one: Possibility, is_open: bool) -> str:
 
 
 def key_fact(notes: Footnotes, known: KeyFact) -> str:
-    if known.value:
-        parts = [escaped(f"{capfirst(known.value)}."), *map(notes.after, known.facts)]
-    else:
-        parts = [*map(notes.fact, known.facts)]
-    return " ".join([bold(f"{known.name}:"), *parts])
+    value = [escaped(f"{known.value}."), *map(notes.after, known.basis)] if known.value else []
+    parts = [bold(f"{known.name}:"), *value, *map(notes.fact, known.facts)]
+    return " ".join(part for part in parts if part)
 
 
 def reasons(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:

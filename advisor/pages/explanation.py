@@ -105,7 +105,8 @@ def _in_a_sentence(possibilities: tuple[Possibility, ...]) -> str:
     both = sorted(possibilities, key=lambda one: one.reachable.more)
     if len(both) != 2 or both[0].reachable.more:
         return ""
-    return otherwise(both[0].name, both[0].reachable.when, both[1].name)
+    name, other = (one.name.rstrip(".") for one in both)  # some are a sentence of their own
+    return otherwise(name, both[0].reachable.when, other)
 
 
 def _otherwise(snapshot: Snapshot, advice: Advice, instead: Instead, answers: Answers) -> Otherwise:
