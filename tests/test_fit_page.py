@@ -4,9 +4,7 @@ import re
 import time
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
-from playwright.sync_api import Page, expect
 
 from advisor.fit import Assumption
 from tests.builders import fact, gpu_series, machine_type, published
@@ -255,53 +253,3 @@ def test_thousands_of_machine_types_are_no_hindrance():
     answer = Client().get(SEVENTY.replace("70", "71"), secure=True)
     assert time.perf_counter() - start < 1.5
     assert answer.content.count(b"<code>type-") == 5000
-
-
-# In a browser
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_estimate_follows_what_is_changed(page: Page, live_server) -> None:
-    published()
-    page.goto(f"{live_server.url}{FIT}")
-    page.get_by_label("Parameters, in billions").fill("70")
-    page.keyboard.press("Tab")
-    expect(page.locator("#fit-result .lede")).to_contain_text("About 168 GB")
-    expect(page).to_have_url(f"{live_server.url}{SEVENTY}")
-    expect(page.get_by_label("What for")).to_be_focused()
-    expect(page.get_by_role("status")).to_contain_text("168 GB")
-    page.get_by_label("What for").select_option("qlora")
-    expect(page.get_by_label("Precision of the weights")).to_have_value("int4")
-    page.get_by_label("What for").select_option("lora")
-    expect(page.get_by_role("alert")).to_contain_text("LoRA on a model in int4 is QLoRA")
-    page.get_by_label("Precision of the weights").select_option("bf16")
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page).to_have_title(re.compile("^70 billion parameters, fine-tuning with LoRA"))
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.browser_context_args(java_script_enabled=False)
-def test_it_works_without_javascript_all_the_same(page: Page, live_server) -> None:
-    published()
-    page.goto(f"{live_server.url}{FIT}")
-    page.get_by_label("Parameters, in billions").fill("70,5")
-    page.get_by_role("button", name="Estimate").click()
-    page.get_by_role("link", name="Write decimals with a point").click()
-    page.get_by_label("Parameters, in billions").fill("70")
-    page.get_by_role("button", name="Estimate").click()
-    expect(page.locator("#fit-result .lede")).to_contain_text("About 168 GB")
-    expect(page).to_have_url(f"{live_server.url}{SEVENTY}")
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
-def test_it_can_be_used_by_everybody(page: Page, live_server, width, scheme) -> None:
-    published()
-    page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)
-    for address in (FIT, SEVENTY + CACHE, SEVENTY.replace("70", "7B")):
-        page.goto(f"{live_server.url}{address}")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
