@@ -103,7 +103,7 @@ class Parser(HTMLParser):
         if tag == "a" and attributes.get("href"):
             self.page.links.append(Link(str(attributes["href"]), attributes))
         elif tag == "input":
-            kind, name = str(attributes["type"]), str(attributes["name"])
+            kind, name = attributes.get("type") or "text", str(attributes["name"])
             value, is_chosen = attributes.get("value") or "", "checked" in attributes
             self.page.fields.append(Field(name, value, kind, is_chosen))
         elif tag == "h1":

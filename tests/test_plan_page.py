@@ -265,3 +265,39 @@ def test_no_visitor_costs_a_query(client: Client, django_assert_num_queries: Any
     publish()
     with django_assert_num_queries(0):
         client.get(f"/en/advice/1/?{GKE}&size=large&{SPOT}&days=9")
+
+
+MODEL = "params=70&purpose=inference&precision=bf16"
+
+
+def test_it_says_whether_a_model_fits_on_the_series_of_the_plan(reader: Reader) -> None:
+    publish()
+    page = reader.open(f"/en/advice/?{GKE}&series=a4&params=70")
+    assert page.url == f"/en/advice/1/?{GKE}&series=a4&{MODEL}"
+    assert "held against the machine types of A4." in page.words
+    assert "About 168 GB of GPU memory, without the KV cache." in page.words
+    held = page.words.rpartition("What holds it")[2]
+    assert "a4-highgpu-8g on 1 GPU" in held
+    assert "a4x-highgpu-4g" not in held
+
+
+def test_the_model_goes_along_while_the_plan_changes(reader: Reader) -> None:
+    publish(rules=[rule("a4-no-spot", series=["a4"], option=["spot"])])
+    page = reader.open(f"/en/advice/1/?{GKE}&series=a4&option=spot&{MODEL}")
+    assert page.link("GPU series: A4X").endswith(f"&series=a4x&option=spot&{MODEL}")
+    wizard = reader.open(f"/en/choose/capacity/?series=a4&over-90-days=no&{MODEL}")
+    assert reader.send(wizard, "yes").url == f"/en/advice/1/?{SPOT}&series=a4&{MODEL}"
+
+
+def test_a_model_that_cannot_be_read_is_explained_beside_the_plan(reader: Reader) -> None:
+    publish()
+    page = reader.open(f"/en/advice/1/?{GKE}&params=seventy")
+    assert "Write billions of parameters in digits alone" in page.words
+    assert page.heading == "Gke with Kubernetes"
+
+
+def test_the_model_is_no_part_of_what_is_taken_away(client: Client, reader: Reader) -> None:
+    publish()
+    page = reader.open(f"/en/advice/1/?{GKE}&{MODEL}")
+    assert page.link("Save as JSON") == f"/en/advice/1.json?{GKE}"
+    assert client.get(f"/en/advice/1.json?{GKE}&{MODEL}").status_code == 302

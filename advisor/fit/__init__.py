@@ -6,9 +6,10 @@ holds it against the machine types of a snapshot.
 
 from advisor.fit.assumptions import Assumption, PartName, Precision, Purpose
 from advisor.fit.machines import Fit, Kind, MachineFit, Network, SeriesFit, fit_of, fits, network_of
-from advisor.fit.memory import Estimate, Model, Part, assumptions_of, estimate
+from advisor.fit.memory import ASKED, Estimate, Model, Part, assumptions_of, estimate
 
 __all__ = [
+    "ASKED",
     "Assumption",
     "Estimate",
     "Fit",

@@ -21,6 +21,13 @@ GB = 10**9
 STEP = Decimal("0.1")
 
 
+ASKED = (
+    *("params", "purpose", "precision"),
+    *("context", "sequences", "layers", "kv-heads", "head-size"),
+)
+"""The names by which an address describes a model, in their order."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """What somebody wants to run. What is None was not said: the KV cache is then not counted."""

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from advisor.fit import Model, Precision, Purpose
+from advisor.fit import ASKED, Model, Precision, Purpose
 from advisor.fit.assumptions import PRECISIONS
 from advisor.pages.figures import spell_number
 
@@ -25,7 +25,7 @@ MOST: Mapping[str, int] = {
 }
 """What the KV cache depends on: whole numbers from 1 up to these."""
 
-NAMES = (PARAMS, PURPOSE, PRECISION, *MOST)
+NAMES = ASKED
 LEAST_PARAMS, MOST_PARAMS = Decimal("0.001"), Decimal(100_000)
 ALSO_CALLED = {"fp16": Precision.BF16, "int8": Precision.FP8}
 

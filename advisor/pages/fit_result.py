@@ -23,7 +23,7 @@ from advisor.pages.fit_words import (
     spell_gb,
     unknown_words,
 )
-from advisor.snapshot import GpuSeries, MachineType, Snapshot
+from advisor.snapshot import GpuSeries, MachineType
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,10 @@ class Result:
         return "; ".join([self.total, *self.counts])
 
 
-def result(snapshot: Snapshot, model: Model) -> Result:
+def result(among: Iterable[GpuSeries], model: Model) -> Result:
+    """Estimate a model, and hold it against the machine types of some series."""
     found = estimate(model)
-    series = fits(snapshot.gpu_series, found)
+    series = fits(tuple(among), found)
     return Result(
         title=model_words(model),
         total=spell_gb(found.total_gb),

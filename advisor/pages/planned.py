@@ -16,7 +16,7 @@ from advisor.pages.guidance import Stage, name_of, stages
 from advisor.plan import Part, Plan, make_plan
 from advisor.plan.combination import HOLDERS, Combination
 from advisor.plan.judging import Finding
-from advisor.plan.stated import heard
+from advisor.plan.stated import heard, model_in
 from advisor.plan.steps import deployed, steps_for
 from advisor.plan.ways_out import Changes, WayOut, ways_out
 from advisor.snapshot import Fact, Flowchart, Outcome, Product, Slugged, Snapshot
@@ -128,7 +128,7 @@ def planned(snapshot: Snapshot, query: Answers) -> Planned:
             for finding in plan.findings
         ),
         blocked=tuple(line for line in lines if line.part in plan.blocked),
-        ways=tuple(_way(snapshot, way) for way in ways_out(snapshot, answers, stated)),
+        ways=tuple(_way(snapshot, way, query) for way in ways_out(snapshot, answers, stated)),
         considered=tuple(_considered(snapshot, outcome) for outcome in plan.also_consider),
         stages=() if plan.is_empty else stages(steps_for(snapshot, plan.combination)),
         guides=tuple(_guides(snapshot, plan.combination)),
@@ -195,8 +195,9 @@ def _passed(snapshot: Snapshot, part: Part) -> Iterator[str]:
         yield _("Not %(name)s: %(reason)s") % {"name": name, "reason": reason}
 
 
-def _way(snapshot: Snapshot, way: WayOut) -> Way:
-    return Way("; ".join(_change_words(snapshot, way)), way.query, way.changes, way.plan.verdict)
+def _way(snapshot: Snapshot, way: WayOut, query: Answers) -> Way:
+    words = "; ".join(_change_words(snapshot, way))
+    return Way(words, way.query | model_in(query), way.changes, way.plan.verdict)
 
 
 def _change_words(snapshot: Snapshot, way: WayOut) -> Iterator[str]:

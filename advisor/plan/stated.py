@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from advisor.fit import ASKED
 from advisor.flow import Answers, read_answers
 from advisor.snapshot import Snapshot
 
@@ -97,6 +98,14 @@ def beaten_questions(snapshot: Snapshot, stated: Stated) -> frozenset[str]:
 
 
 def canonical(snapshot: Snapshot, query: Mapping[str, str]) -> Answers:
-    """Return what of a query counts, in the order in which it stands in an address."""
+    """Return what of a query counts, in the order in which it stands in an address.
+
+    The names that describe a model go along as they are: the estimate of its memory reads them.
+    """
     answers, stated = heard(snapshot, query)
-    return answers | stated.query
+    return answers | stated.query | model_in(query)
+
+
+def model_in(query: Mapping[str, str]) -> Answers:
+    """What of a query describes a model whose memory is to be estimated."""
+    return {name: query[name] for name in ASKED if name in query}

@@ -10,12 +10,15 @@ from django.utils.translation import get_language
 
 from advisor import releases
 from advisor.advice import advise_all
+from advisor.fit import ASKED
 from advisor.flow import FIRST, Answers, kept_answers
 from advisor.pages.citations import Citations
+from advisor.pages.fit_of_plan import fit_of_plan
+from advisor.pages.fit_query import read_model
 from advisor.pages.planned import Planned, planned
 from advisor.pages.sections import Section, sections
 from advisor.pages.today import retired_words, today
-from advisor.plan.stated import BEATS, canonical, read_days, read_stated
+from advisor.plan.stated import BEATS, canonical, model_in, read_days, read_stated
 from advisor.relevance import platforms
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public
@@ -29,7 +32,8 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
     release = releases.get(number)
     snapshot = release.snapshot(get_language())
     current = releases.current()
-    query = canonical(snapshot, request.GET)
+    asked = read_model(request.GET.dict())
+    query = canonical(snapshot, request.GET.dict() | {**asked.query})
     dropped = left_out(snapshot, request.GET, query) if number == current.number else ()
     plan = planned(snapshot, query)
     everything = sections(snapshot, query)
@@ -41,6 +45,7 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         return elsewhere
     newer = current.snapshot(get_language()) if current.number != number else None
     permalink = settings.SITE_URL + reverse("advice", args=[number], query=query)
+    taken_away = {name: value for name, value in query.items() if name not in ASKED}
     context = {
         "release": release,
         "current": current,
@@ -53,12 +58,14 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "state_form": StateForm(snapshot, plan.plan, query, days.get("days", "")),
         "main": told[0] if told else None,
         "others": told[1:],
+        "fit": fit_of_plan(snapshot, asked, plan),
+        "fit_beside": taken_away,
         "offers": [section.explanation for section in everything if is_offered(section, plan)],
         "comparison": platforms(snapshot),
         "permalink": permalink,
         "canonical": permalink,  # without what was dropped
-        "markdown": reverse("advice-markdown", args=[number], query=query),
-        "json": reverse("advice-json", args=[number], query=query),
+        "markdown": reverse("advice-markdown", args=[number], query=taken_away),
+        "json": reverse("advice-json", args=[number], query=taken_away),
     }
     return render(request, "advisor/advice.html", context)
 
@@ -92,4 +99,5 @@ def current_advice(request: HttpRequest) -> HttpResponse:
 
 def first_question(snapshot: Snapshot, query: Mapping[str, str], dropped: Answers) -> str:
     """The wizard of the flowchart that a person meets first, with the answers so far."""
-    return reverse("wizard", args=[FIRST], query=kept_answers(snapshot, query) | dropped)
+    kept = kept_answers(snapshot, query) | model_in(query)
+    return reverse("wizard", args=[FIRST], query=kept | dropped)

@@ -23,7 +23,7 @@ def fit(request: HttpRequest) -> HttpResponse:
     context = {
         "citations": Citations(snapshot),
         "form": form(asked),
-        "result": result(snapshot, asked.model) if asked.model else None,
+        "result": result(snapshot.gpu_series, asked.model) if asked.model else None,
         "reasons": reasons(asked.model, page_facts(snapshot, CatalogPage.FIT)),
     }
     return render(request, "advisor/fit.html", context)

@@ -13,6 +13,7 @@ from advisor.drawing.outline import Entry, Way, outline
 from advisor.flow import FIRST, UNSURE, Answers, Walk, walk
 from advisor.pages.citations import Citations
 from advisor.pages.guidance import name_of
+from advisor.plan.stated import model_in
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 from advisor.views.addresses import moved, public, without_query
 from advisor.views.carried import carried
@@ -115,7 +116,7 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
     if chart is None:
         return removed(request, snapshot, flowchart)
     answers, stated = carried(snapshot, chart, request.GET)
-    query = answers | stated.query
+    query = answers | stated.query | model_in(request.GET)
     if elsewhere := moved(request, query):
         return elsewhere
     walked = walk(chart, answers)

@@ -24,7 +24,7 @@ from advisor.pages.citations import Citations
 from advisor.pages.finding_words import sentence
 from advisor.pages.today import retired_words
 from advisor.plan.collisions import collisions
-from advisor.plan.stated import canonical
+from advisor.plan.stated import canonical, model_in
 from advisor.snapshot import Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
@@ -47,8 +47,9 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     question = question_to_ask(walked, state)
     dropped = left_out(snapshot, request.GET, answers | stated.query)
     if question is None:
-        return HttpResponseRedirect(onward(snapshot, answers, stated.query | answers_in(dropped)))
-    query = answers | stated.query
+        beside = stated.query | model_in(request.GET) | answers_in(dropped)
+        return HttpResponseRedirect(onward(snapshot, answers, beside))
+    query = answers | stated.query | model_in(request.GET)
     if elsewhere := moved(request, query | answers_in(dropped) | state):
         return elsewhere
     colliding = collisions(snapshot, chart, question, answers, stated)
