@@ -19,11 +19,24 @@ NO_ORCHESTRATOR = "custom-none"
 KEY_FACTS_OF_AN_OPTION = ("lifespan", "best-for", "not-for")
 """The kinds of facts that tell consumption options apart at a glance."""
 
+BESIDE_AN_OUTCOME = ("capacity", "storage", "note")
+"""The kinds of facts about an outcome that are neither for nor against it."""
+
 Comparison = tuple[tuple[Product, tuple[tuple[Orchestrator, ProductOrchestrator], ...]], ...]
 """Products side by side, each with its orchestrators."""
 
 SURENESS = {"yes": 0, "preview": 1}
 """What is supported comes first, then what is in preview; all the rest keeps the author's order."""
+
+
+def kinds_beside(outcome: Outcome) -> tuple[str, ...]:
+    """The kinds of facts that stand beside a settled outcome.
+
+    What speaks for and against it is among them where it recommends nothing: what it recommends
+    would have strengths and limits of its own.
+    """
+    recommended = outcome.product or outcome.option or outcome.fitting
+    return BESIDE_AN_OUTCOME if recommended else ("for", "against", *BESIDE_AN_OUTCOME)
 
 
 def misconceptions_about(snapshot: Snapshot, outcome: Outcome) -> tuple[Misconception, ...]:

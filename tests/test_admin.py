@@ -25,6 +25,7 @@ NOT_IN_THE_SMALL_CATALOG = {
     "Misconception",
     "OptionLink",
     "OrchestratorLink",
+    "OutcomeSeries",
     "PageFact",
     "Rename",
     "Rule",

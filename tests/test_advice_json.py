@@ -1,6 +1,7 @@
 """The advice as JSON: the shape that other programs rely on, and what it says."""
 
 import json
+import random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -186,6 +187,8 @@ def recommended(chart: Flowchart, slug: str, orchestrators: bool = False) -> Dat
     (found,) = (one for one in chart.outcomes if one.slug == slug)
     if found.option:
         return {"outcome": slug, "option": slug}
+    if not found.product:
+        return {"outcome": slug, "series": [*found.series]}
     more = {"orchestrators": [*found.orchestrators]} if orchestrators else {}
     return {"outcome": slug, "product": slug, **more}
 
@@ -194,16 +197,24 @@ def condition(path: tuple[tuple[str, str], ...], more: bool) -> Data:
     return {"when": [step(*pair) for pair in path], "more": more}
 
 
+FLOWCHARTS = pytest.mark.parametrize("slug", ["platform", "approach", "workload", "capacity"])
+
+
+def some_answers(chart: Flowchart, most: int) -> list[dict[str, str]]:
+    """Every combination of answers where they are few; else some, the same in every run."""
+    combinations = [*all_answers(chart)]
+    few = min(most, len(combinations))
+    return random.Random(chart.slug).sample(combinations, few)  # noqa: S311
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("slug", ["platform", "capacity"])
-def test_every_combination_of_answers_is_told_as_found_by_brute_force(
+@FLOWCHARTS
+def test_any_combination_of_answers_is_told_as_found_by_brute_force(
     client: Client, shipped: str, slug: str
 ) -> None:
     published(catalog=shipped)
     chart = snapshot.read(shipped, "en").flowchart[slug]
-    combinations = [*all_answers(chart)]
-    assert len(combinations) == 4**3
-    for answers in combinations:
+    for answers in some_answers(chart, 400):
         data = read(client, urlencode(answers))
         (told,) = (one for one in data["advice"] if one["flowchart"] == slug)
         assert all(other.pop("reason") for other in told["instead"])
@@ -212,13 +223,13 @@ def test_every_combination_of_answers_is_told_as_found_by_brute_force(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("slug", ["platform", "capacity"])
+@FLOWCHARTS
 def test_every_change_followed_is_settled_on_what_it_promised(
     client: Client, shipped: str, slug: str
 ) -> None:
     published(catalog=shipped)
     followed = 0
-    for answers in all_answers(snapshot.read(shipped, "en").flowchart[slug]):
+    for answers in some_answers(snapshot.read(shipped, "en").flowchart[slug], 100):
         for other in told_of(client, slug, answers)["instead"]:
             changes = {one["question"]: one["choice"] for one in other["changes"]}
             then = told_of(client, slug, answers | changes)

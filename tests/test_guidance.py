@@ -64,6 +64,19 @@ def test_the_series_that_fit_stand_with_their_reasons() -> None:
     assert [*guidance.outcome_facts] == ["storage"]
 
 
+def test_what_recommends_nothing_has_what_speaks_for_and_against_it_itself() -> None:
+    own = outcome("infrastructure", product=None)
+    own["facts"] = [fact("note", "Ask on."), fact("against", "Work."), fact("for", "Control.")]
+    chart = flowchart_data("approach", question("ops", yes="gke", no="infrastructure"), own)
+    chart["outcomes"].append(outcome("gke", facts=own["facts"]))
+    charts = [data()["flowcharts"][0], chart | {"settles": "approach"}]
+    kinds = [
+        [*guidances({"ops": answer}, flowcharts=charts)[0].outcome_facts]
+        for answer in ("no", "yes")
+    ]
+    assert kinds == [["for", "against", "note"], ["note"]]
+
+
 def test_mistakes_are_those_about_the_product_or_its_orchestrators() -> None:
     mistakes = [
         misconception("about-gke", products=["gke"]),

@@ -15,6 +15,7 @@ from advisor.relevance import (
     KEY_FACTS_OF_AN_OPTION,
     NO_ORCHESTRATOR,
     former_names,
+    kinds_beside,
     misconceptions_about,
     platforms,
 )
@@ -124,7 +125,7 @@ class Shown(ShownPlan):
         series = tuple(
             (catalog.series[fit.series].name, fit.text, self.cites(fit)) for fit in outcome.fitting
         )
-        facts = self.facts(outcome, "capacity", "storage", "note")
+        facts = self.facts(outcome, *kinds_beside(outcome))
         self.add("outcome", outcome.slug, outcome, series=series, **facts)
         if outcome.product:
             also = tuple(catalog.orchestrator[slug].name for slug in outcome.also_deploys)

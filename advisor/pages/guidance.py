@@ -11,6 +11,7 @@ from advisor.pages.related import grouped
 from advisor.relevance import (
     NO_ORCHESTRATOR,
     former_names,
+    kinds_beside,
     misconceptions_about,
 )
 from advisor.snapshot import (
@@ -26,7 +27,7 @@ from advisor.snapshot import (
     Snapshot,
     Step,
 )
-from advisor.vocabulary import OptionFactKind, OutcomeFactKind, StepStage
+from advisor.vocabulary import OptionFactKind, StepStage
 
 FIRST = (
     OptionFactKind.LIFESPAN,
@@ -38,10 +39,6 @@ FIRST = (
     OptionFactKind.NOT_FOR,
 )
 """The kinds of facts about a consumption option that come first, also on paper."""
-
-
-BESIDE = (OutcomeFactKind.CAPACITY, OutcomeFactKind.STORAGE, OutcomeFactKind.NOTE)
-"""The kinds of facts about an outcome that are neither for nor against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +67,9 @@ class Guidance:
 
     @property
     def outcome_facts(self) -> dict[str, tuple[Fact, ...]]:
-        """What goes with the outcome itself, by kind: what speaks for and against it apart."""
-        known = grouped(self.outcome.facts, "kind")
-        return {kind: facts for kind, facts in known.items() if kind in BESIDE}
+        """What goes with the outcome itself, by kind."""
+        kinds = kinds_beside(self.outcome)
+        return {kind: facts for kind in kinds if (facts := self.outcome.facts_of(kind))}
 
     @property
     def option_facts(self) -> dict[str, tuple[Fact, ...]]:
