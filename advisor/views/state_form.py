@@ -31,6 +31,8 @@ class StateForm(forms.Form):
         super().__init__(stated if is_wrong else None, initial=stated, label_suffix="")
         self.answers = {name: value for name, value in answers.items() if name not in PARTS}
         for facet in HOLDERS:
+            if facet == "machine" and plan.combination.series is None:
+                continue  # those of all series would be a list to get lost in
             self.fields[facet] = chosen(facet, [*options(snapshot, plan, facet)])
         self.fields["days"] = forms.IntegerField(
             label=PART_NAMES["days"],
@@ -57,7 +59,7 @@ def options(snapshot: Snapshot, plan: Plan, facet: str) -> Iterator[tuple[str, s
     beside = without(plan, facet)
     before = refusals(snapshot, beside)
     for slug, entry in entries.items():
-        if facet == "machine" and beside.series not in (None, snapshot.series_of[slug]):
+        if facet == "machine" and beside.series != snapshot.series_of[slug]:
             continue
         after = refusals(snapshot, beside.having(facet, slug))
         added = [finding for name, finding in after.items() if name not in before]
