@@ -8,10 +8,11 @@ from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
 from advisor.views.compare import compare
 from advisor.views.consumption import consumption, option
+from advisor.views.finder import gpus, gpus_csv
 from advisor.views.fit import fit
 from advisor.views.flowcharts import flowchart, flowcharts
 from advisor.views.formats import advice_json, advice_markdown
-from advisor.views.gpus import gpu, gpus
+from advisor.views.gpus import gpu
 from advisor.views.health import livez, readyz
 from advisor.views.home import home, root
 from advisor.views.library import glossary, sources
@@ -44,6 +45,7 @@ urlpatterns = [
         path("orchestrators/", orchestrators, name="orchestrators"),
         path("orchestrators/<slug:slug>/", orchestrator, name="orchestrator"),
         path("gpus/", gpus, name="gpus"),
+        path("gpus.csv", gpus_csv, name="gpus-csv"),
         path("gpus/fit/", fit, name="fit"),
         path("gpus/<slug:slug>/", gpu, name="gpu"),
         path("consumption/", consumption, name="consumption"),

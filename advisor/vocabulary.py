@@ -13,7 +13,10 @@ def spelled(words: type[TextChoices], value: str) -> str:
 
     A word that the vocabulary has dropped since the release was made is shown as it stands.
     """
-    return str(words(value).label) if value in words.values else value
+    try:
+        return str(words(value).label)
+    except ValueError:
+        return value
 
 
 class Role(TextChoices):

@@ -130,9 +130,7 @@ def test_another_entry_can_be_added_until_there_are_four(client):
     assert '<form class="choose"' not in client.get(four).content.decode()
 
 
-@pytest.mark.parametrize(
-    "path", ["products/", "orchestrators/", "gpus/", "consumption/", "compare/"]
-)
+@pytest.mark.parametrize("path", ["products/", "orchestrators/", "consumption/", "compare/"])
 def test_a_list_offers_a_form_to_choose_from(client, path):
     published(**SERIES)
     html = client.get(f"/en/{path}").content.decode()

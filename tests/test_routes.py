@@ -23,6 +23,7 @@ ROUTES = {
     "orchestrators": ("/en/orchestrators/", 200, routes.PUBLIC, None, True),
     "orchestrator": ("/en/orchestrators/slurm/", 200, routes.PUBLIC, None, True),
     "gpus": ("/en/gpus/", 200, routes.PUBLIC, None, True),
+    "gpus-csv": ("/en/gpus.csv", 200, routes.PUBLIC, None, True),
     "fit": ("/en/gpus/fit/", 200, routes.PUBLIC, None, True),
     "gpu": ("/en/gpus/a4/", 200, routes.PUBLIC, None, True),
     "consumption": ("/en/consumption/", 200, routes.PUBLIC, None, True),

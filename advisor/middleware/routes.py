@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest
 
+from advisor.finder.filters import FILTERS, Among
 from advisor.pages.comparison import MOST_ENTRIES
 
 PUBLIC = "public, max-age=1, stale-if-error=604800"
@@ -28,6 +29,7 @@ PAGES = (
     "orchestrators",
     "orchestrator",
     "gpus",
+    "gpus-csv",
     "fit",
     "gpu",
     "consumption",
@@ -51,7 +53,16 @@ VARY: Mapping[str, str] = {"root": "Accept-Language"}
 """Route name to the one header that its answer depends on. No other public answer does."""
 
 COMPARED = ("product", "orchestrator", "series", "machine", "option")
-REPEATS: Mapping[str, Mapping[str, int]] = {"compare": dict.fromkeys(COMPARED, MOST_ENTRIES)}
+SEVERAL = [filter_.name for filter_ in FILTERS if isinstance(filter_, Among)]
+MOST_VALUES = 24
+"""Of one filter, and of what is chosen for comparing: the page itself says that four are enough."""
+
+FINDER = dict.fromkeys([*SEVERAL, "series", "machine"], MOST_VALUES)
+REPEATS: Mapping[str, Mapping[str, int]] = {
+    "compare": dict.fromkeys(COMPARED, MOST_ENTRIES),
+    "gpus": FINDER,
+    "gpus-csv": FINDER,
+}
 """Route name to the parameters that it takes more than once, and how often at most."""
 
 HEALTH = ("/livez", "/readyz")

@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
@@ -22,6 +23,7 @@ class Citations:
         self._numbers: dict[str, int] = {}
         self._disputes: dict[str, None] = {}
         self._on_paper: set[str] = set()
+        self.printed: dict[tuple[Any, ...], SafeString] = {}  # footnotes, by what is said in them
 
     def number(self, slug: str, on_paper: bool = True) -> int:
         """Return the footnote number of a source, the next free one when it is new."""

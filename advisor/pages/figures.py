@@ -1,8 +1,10 @@
 """Numbers and dates as the reader writes them. `None` stays `None`: not verified."""
 
 import datetime
+from functools import lru_cache
 
 from django.utils import formats
+from django.utils.translation import get_language
 
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 PRECISIONS = {4: "Y", 7: "YEAR_MONTH_FORMAT", 10: "DATE_FORMAT"}
@@ -18,5 +20,11 @@ def spell_number(value: float, unit: str = "") -> str:
 
 def spell_date(date: str) -> str:
     """Return a day, a month or a year as precisely as it is given: "2026-04" is a month."""
+    return date_in(get_language(), date)
+
+
+@lru_cache(maxsize=1_000)
+def date_in(language: str | None, date: str) -> str:
+    """A date in the language that is spoken; a page has the same few many times."""
     year, month, day = (*map(int, date.split("-")), 1, 1)[:3]
     return formats.date_format(datetime.date(year, month, day), PRECISIONS[len(date)])

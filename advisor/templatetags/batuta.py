@@ -1,13 +1,15 @@
 """What the pages print again and again: sources, figures, dates, words of the vocabulary."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template import Context, loader
 from django.template.base import NodeList, Parser, Token
 from django.utils.html import conditional_escape, format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from advisor import vocabulary
@@ -20,10 +22,18 @@ from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
 
+MARKED = ("confidence", "as_of", "dispute")
+"""What a thing may have beside its sources that is said with them."""
+
 
 @register.simple_tag
 def unknown() -> SafeString:
     """Say that nobody has verified it."""
+    return unknown_in(get_language())
+
+
+@lru_cache(maxsize=20)
+def unknown_in(language: str) -> SafeString:
     return format_html('<span class="unknown">{}</span>', _("unknown"))
 
 
@@ -103,27 +113,37 @@ def cite(context: Context, thing: Any) -> SafeString:
     The thing is anything with `sources`, or the slugs of the sources themselves. Where
     `off_paper` is set in the context, the sources need not be in a printed list.
     """
-    citations: Citations = context["citations"]
-    on_paper = not context.get("off_paper")
-    slugs = getattr(thing, "sources", thing)
+    return cited(context["citations"], thing, not context.get("off_paper"))
+
+
+def cited(citations: Citations, thing: Any, on_paper: bool = True) -> SafeString:
+    """The footnotes of a thing. In a table many say the same, so they are kept for the page."""
+    slugs = tuple(getattr(thing, "sources", thing))
+    said = (slugs, on_paper, *(getattr(thing, name, None) for name in MARKED))
+    if said not in citations.printed:
+        citations.printed[said] = footnotes(citations, slugs, on_paper) + marks(citations, thing)
+    return citations.printed[said]
+
+
+def footnotes(citations: Citations, slugs: Iterable[str], on_paper: bool) -> SafeString:
     numbers = sorted({citations.number(slug, on_paper) for slug in slugs})
     links = format_html_join(
         " ",
         '<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
         ((n, _("Source %(number)d") % {"number": n}, n) for n in numbers),
     )
-    footnotes = format_html('<span class="cites">{}</span>', links) if links else ""
-    return format_html("{}{}", footnotes, format_html_join("", "{}", marks(citations, thing)))
+    return format_html('<span class="cites">{}</span>', links) if links else links
 
 
-def marks(citations: Citations, thing: Any) -> list[tuple[SafeString]]:
+def marks(citations: Citations, thing: Any) -> SafeString:
     """What to say about a thing that is not simply so: its confidence, its date, a dispute."""
-    found = [format_html(' <span class="mark">{}</span>', words) for words in caveats(thing)]
+    words = ((word,) for word in caveats(thing))
+    found = format_html_join("", ' <span class="mark">{}</span>', words)
     if dispute := getattr(thing, "dispute", None):
         citations.dispute(dispute)
         link = ' <a class="mark disputed" href="#dispute-{}">{}</a>'
-        found.append(format_html(link, dispute, _("disputed")))
-    return [(mark,) for mark in found]
+        found += format_html(link, dispute, _("disputed"))
+    return found
 
 
 @register.simple_tag(takes_context=True)
@@ -132,12 +152,18 @@ def support(context: Context, claim: Any) -> SafeString:
 
     `None` stands for a claim that the catalog does not have: unknown, like one without a value.
     """
-    value = getattr(claim, "support", None)
+    return supported(context["citations"], claim, not context.get("off_paper"))
+
+
+def supported(citations: Citations, claim: Any, on_paper: bool = True) -> SafeString:
+    answer = support_word(getattr(claim, "support", None), get_language())
+    return answer + cited(citations, claim, on_paper) if hasattr(claim, "sources") else answer
+
+
+@lru_cache(maxsize=100)
+def support_word(value: str | None, language: str) -> SafeString:
     word = label(value, "Support") if value else _("unknown")
-    answer = format_html('<span class="support support-{}">{}</span>', value or "unknown", word)
-    return (
-        format_html("{}{}", answer, cite(context, claim)) if hasattr(claim, "sources") else answer
-    )
+    return format_html('<span class="support support-{}">{}</span>', value or "unknown", word)
 
 
 @register.simple_tag(takes_context=True)
@@ -155,6 +181,21 @@ def link_to(source: Source, language: str, text: str = "") -> SafeString:
     link = format_html('<a href="{}" hreflang="{}">{}</a>', source.url, source.url_language, name)
     language = foreign(source, language)
     return format_html("{} ({})", link, language) if language else link
+
+
+@register.simple_tag(takes_context=True)
+def describe(context: Context, source: Source) -> SafeString:
+    """Print all that is known of a source."""
+    citations: Citations = context["citations"]
+    return described(source, citations.snapshot.language, get_language())
+
+
+@lru_cache(maxsize=2_000)
+def described(source: Source, language: str, spoken: str) -> SafeString:
+    """A source in words: the same on every page, so it is put together once for each language."""
+    link = link_to(source, language)
+    words = loader.render_to_string("advisor/_source.html", {"source": source, "link": link})
+    return mark_safe(words.strip())  # noqa: S308
 
 
 def inherited(context: Context) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The GPU series and their machine types."""
+"""The page of a GPU series, with its machine types."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,27 +6,10 @@ from django.shortcuts import render
 from advisor import releases, uses
 from advisor.pages import deployments, related
 from advisor.pages.citations import Citations
-from advisor.pages.compared.choosing import chooser
 from advisor.pages.guidance import stages
 from advisor.pages.series import summary
 from advisor.views.addresses import without_query
-from advisor.views.entries import entry, facts_about, page_facts, spoken, terms
-from advisor.vocabulary import CatalogPage
-
-
-@without_query
-def gpus(request: HttpRequest) -> HttpResponse:
-    release = releases.current()
-    snapshot = spoken(release)
-    summaries = [summary(series) for series in snapshot.gpu_series]
-    context = {
-        "citations": Citations(snapshot),
-        "facts": page_facts(snapshot, CatalogPage.GPUS),
-        "terms": terms(release, lambda catalog: facts_about(catalog, CatalogPage.GPUS)),
-        "classes": related.grouped(summaries, "klass"),
-        "chooser": chooser(snapshot, "series", places=2),
-    }
-    return render(request, "advisor/gpus.html", context)
+from advisor.views.entries import entry, spoken, terms
 
 
 @without_query

@@ -1,0 +1,120 @@
+"""The table of what was found: rows under their series, and headings that sort."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from advisor.finder.asked import Asked
+from advisor.finder.columns import COLUMNS
+from advisor.finder.finding import Found
+from advisor.finder.rows import Row
+from advisor.pages.finder.panel import Address
+from advisor.pages.finder.words import UNITS, Words
+from advisor.snapshot import Claim, GpuSeries, MachineType
+from advisor.vocabulary import SeriesClass, Stage, spelled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    name: str
+    label: str
+    address: str  # sorted by it, the other way round when it is already
+    direction: str  # as `aria-sort` has it; "" when it is not sorted by
+
+
+@dataclass(frozen=True, slots=True)
+class RowInWords:
+    """A row as it is printed: None stands for what is unknown."""
+
+    machine: MachineType | None
+    cells: tuple[str | None, ...]  # in the order of CELLS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Rows of one series that stand together."""
+
+    series: GpuSeries
+    klass: str
+    rows: tuple[RowInWords, ...]
+    sources: tuple[str, ...]  # of what is said of the series
+    support: tuple[tuple[str, Claim | None], ...]  # what it says to the filters that are set
+    is_first: bool  # of this series on the page: there it can be chosen
+
+
+CELLS = tuple(COLUMNS)[2:]
+"""The columns after the series and the machine type, which head the rows."""
+
+
+def columns(words: Words, asked: Asked, address: Address) -> Iterator[Column]:
+    for name in COLUMNS:
+        direction = {name: "ascending", f"-{name}": "descending"}.get(asked.sort, "")
+        turned = f"-{name}" if direction == "ascending" else name
+        yield Column(
+            name=name,
+            label=words.labels[name],
+            address=address(asked.sorted_by(turned)),
+            direction=direction,
+        )
+
+
+def groups(words: Words, found: Found, rows: Sequence[Row]) -> Iterator[Group]:
+    met: set[str] = set()
+    for slug, together in groupby(rows, lambda row: row.series.slug):
+        group = tuple(together)
+        series = group[0].series
+        yield Group(
+            series=series,
+            klass=spelled(SeriesClass, series.klass),
+            rows=tuple(RowInWords(row.machine, cells(words, row)) for row in group),
+            sources=sources(series),
+            support=tuple(support(found, slug)),
+            is_first=slug not in met,
+        )
+        met.add(slug)
+
+
+def cells(words: Words, row: Row) -> tuple[str | None, ...]:
+    return (
+        row.gpu_model or None,
+        words.figure(row.figure("gpus")),
+        words.figure(row.gpu_memory_gb, UNITS["gpu-memory"]),
+        words.figure(row.figure("gpu_memory_gb_total"), UNITS["gpu-memory-all"]),
+        memory(words, row.machine),
+        words.figure(row.figure("network_gbps"), UNITS["network"]),
+        row.series.interconnect.kind or None,
+        spelled(Stage, row.stage) if row.stage else None,
+    )
+
+
+def memory(words: Words, machine: MachineType | None) -> str | None:
+    """The memory of the machine, which some let choose and for some has a limit."""
+    most = machine and words.figure(machine.memory_gb, UNITS["memory"])
+    if machine is None or most is None:
+        return None
+    if machine.memory_gb_least is not None:
+        least = words.figure(machine.memory_gb_least)
+        return _("%(least)s to %(most)s") % {"least": least, "most": most}
+    return _("up to %(count)s") % {"count": most} if machine.is_ceiling else str(most)
+
+
+def sources(series: GpuSeries) -> tuple[str, ...]:
+    """Of what a row says that is not its machine type's own."""
+    gpu = series.gpu.sources if series.gpu else ()
+    return tuple(dict.fromkeys((*gpu, *series.interconnect.sources, *series.launch.sources)))
+
+
+def support(found: Found, series: str) -> Iterator[tuple[str, Claim | None]]:
+    """What the catalog says of a series and the options and products that are chosen."""
+    index, asked = found.index, found.asked.filters
+    for slug in asked.get("option", ()):
+        yield index.snapshot.option[slug].name, index.options.get((series, slug))
+    for slug in asked.get("product", ()):
+        name = index.snapshot.product[slug].name
+        deployments = index.deployments.get((series, slug), ())
+        for deployment in deployments:
+            yield f"{name}, {index.snapshot.orchestrator[deployment.orchestrator].name}", deployment
+        if not deployments:
+            yield name, None
