@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
@@ -50,6 +51,21 @@ class RefusalsMiddleware:
         if sentence := what_is_wrong(request):
             return refuse(request, sentence)
         return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Refuse what the admin asks the database for though no list of its pages offers it."""
+        if routes.is_for_staff(request) and is_about_no_number(exception):
+            return errors.error(request, 400, errors.NOT_OFFERED)
+        return None
+
+
+def is_about_no_number(exception: Exception) -> bool:
+    """Whether the number of a row was asked for that no row can have: a word, or far too large."""
+    if isinstance(exception, DataError):  # what PostgreSQL says of one that is too large
+        return True
+    said = ("expected a number but got", "too large to convert to SQLite INTEGER", "NUL (0x00)")
+    is_of_kind = isinstance(exception, (ValueError, TypeError, OverflowError))
+    return is_of_kind and any(words in str(exception) for words in said)
 
 
 def names_this_site(request: HttpRequest) -> bool:

@@ -30,6 +30,12 @@ UNREADABLE: Words = (
         "It is too long, has too many parts, or gives one of them twice. Start again from the home page."
     ),
 )
+NOT_OFFERED: Words = (
+    _("This form or address cannot be read"),
+    _(
+        "It names something by a number that is none. Go back, load the page again and choose from what it offers."
+    ),
+)
 FORBIDDEN: Words = (
     _("You may not open this page"),
     _("It is kept for the people who edit the catalog. Sign in first if you are one of them."),
