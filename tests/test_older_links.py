@@ -15,6 +15,7 @@ DIRECTOR = "orchestrate=yes&containers=no&managed=yes"
 SPOT = "over-90-days=no&interruptible=yes"
 ADVICE = f"/en/advice/1/?{DIRECTOR}&{SPOT}"
 ONE_OPEN = f"/en/advice/1/?{DIRECTOR}"
+FITTED = f"/en/advice/1/?{DIRECTOR}&params=7&purpose=inference&precision=bf16"
 UNSURE = "/en/advice/1/?orchestrate=yes&containers=unsure&managed=yes"
 
 RETIRED = {
@@ -46,14 +47,14 @@ def reader(client: Client) -> Reader:
 
 
 @pytest.mark.parametrize("kind", RETIRED)
-@pytest.mark.parametrize("address", [ADVICE, ONE_OPEN, UNSURE])
+@pytest.mark.parametrize("address", [ADVICE, ONE_OPEN, FITTED, UNSURE])
 def test_no_link_of_an_older_permalink_is_dead(client, kind, address):
     retire(kind)
     assert dead_links(client.get(address).text) == {}
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("address", [ADVICE, ONE_OPEN, UNSURE])
+@pytest.mark.parametrize("address", [ADVICE, ONE_OPEN, FITTED, UNSURE])
 def test_also_where_they_were_all_retired(client, language, address):
     retire(*RETIRED)
     assert dead_links(client.get(address.replace("/en/", f"/{language}/")).text) == {}
