@@ -82,14 +82,24 @@ def test_all_advice_takes_at_most_two_sheets_of_readable_letters(
 
 
 def worth_printing(catalog: snapshot.Snapshot) -> list[Answers]:
-    """Every outcome, every two of the platform and of the capacity, and being unsure of all."""
+    """Every outcome, every two of the platform and of the capacity, being unsure, and whole plans."""
     charts = [catalog.flowchart["platform"], catalog.flowchart["capacity"]]
     ways = [ways_through(chart) for chart in charts]
     together = [{**first, **second} for first, second in product(*ways)]
     unsure = [{q.slug: "unsure" for q in chart.questions} for chart in charts]
-    found = [*ways[0], *ways[1], *together, *unsure, {**unsure[0], **unsure[1]}]
-    assert len(found) >= 4 + 4 + 16 + 3
+    found = [*ways[0], *ways[1], *together, *unsure, {**unsure[0], **unsure[1]}, *plans(catalog)]
+    assert len(found) >= 4 + 4 + 16 + 3 + 13
     return found
+
+
+def plans(catalog: snapshot.Snapshot) -> list[Answers]:
+    """All flowcharts answered: each outcome of each of them once or more, and unsure of the last."""
+    ways = [ways_through(chart) for chart in catalog.flowcharts]
+    most = max(map(len, ways))
+    mixed = [[way[n % len(way)] for way in ways] for n in range(most)]
+    unsure = [{q.slug: "unsure" for q in catalog.flowchart["capacity"].questions}]
+    mixed.append([*mixed[0][:-1], *unsure])
+    return [{slug: choice for some in several for slug, choice in some.items()} for several in mixed]
 
 
 def ways_through(chart: Flowchart) -> list[Answers]:
