@@ -25,17 +25,17 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-no_releases = tempfile.TemporaryDirectory(prefix="batuta-bench-")
-os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "advisor.settings",
-    "DATA_DIR": no_releases.name,
-    "PAGES_KEPT": "0",
-    "SECRET_KEY": "measured, not used",
-}
+if __name__ == "__main__":
+    import django
 
-import django  # noqa: E402
-
-django.setup()
+    no_releases = tempfile.TemporaryDirectory(prefix="batuta-bench-")
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "advisor.settings",
+        "DATA_DIR": no_releases.name,
+        "PAGES_KEPT": "0",
+        "SECRET_KEY": "measured, not used",
+    }
+    django.setup()
 
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 from django.test import RequestFactory  # noqa: E402
@@ -117,7 +117,6 @@ def sized(machine: Data, copy: int, size: int, dice: random.Random) -> Data:
 
 
 def serve(content: str) -> None:
-    watch.start = lambda: None  # nothing is published while this runs
     releases.add(
         releases.Published.of(
             number=1,
@@ -147,9 +146,13 @@ def ask(site: WSGIHandler, address: str) -> None:
         sys.exit(f"{address} answered {status}: it was not measured.")
 
 
+def addresses() -> dict[str, str]:
+    return {name: f"/en/gpus/?{query}".removesuffix("?") for name, query in FINDER.items()}
+
+
 def rounds(site: WSGIHandler) -> dict[str, list[float]]:
     """The cost of each address in each round; the wizard's are one, by their mean."""
-    finder = {name: f"/en/gpus/?{query}".removesuffix("?") for name, query in FINDER.items()}
+    finder = addresses()
     costs: dict[str, list[float]] = {name: [] for name in ("the wizard", *finder)}
     for _round in range(ROUNDS):
         wizard = [milliseconds(lambda: ask(site, a), REQUESTS) for a in WIZARD]  # noqa: B023
@@ -179,6 +182,7 @@ def pure(content: str) -> None:
 
 def main() -> None:
     content = catalog()
+    watch.start = lambda: None  # nothing is published while this runs
     serve(content)
     pure(content)
     site = WSGIHandler()

@@ -1,8 +1,11 @@
 """The benchmarks still run, and what they promise of steps holds: steps are no matter of luck."""
 
-import pytest
+from statistics import mean
 
-from bench import drawing, explaining
+import pytest
+from django.test import Client
+
+from bench import drawing, explaining, finder
 
 
 @pytest.mark.parametrize("name", ["advice", "unsure"])
@@ -31,3 +34,23 @@ def test_a_generated_flowchart_is_at_most_40_questions_deep(size):
 
 def test_the_drawn_flowcharts_can_be_drawn():
     assert drawing.seconds(drawing.flowchart(drawing.NODES[0])) > 0
+
+
+def test_the_finder_takes_at_most_three_times_the_steps_of_the_wizard(settings):
+    """Steps are what a test can count; bench/finder.py holds the same of the time."""
+    settings.PAGES_KEPT = 0
+    finder.serve(finder.catalog())
+    wizard = mean(steps_of(address) for address in finder.WIZARD)
+    taken = {name: steps_of(address) for name, address in finder.addresses().items()}
+    assert len(taken) == len(finder.FINDER)
+    assert max(taken.values()) <= finder.GOAL * wizard, taken
+
+
+def steps_of(address: str) -> int:
+    client = Client()
+
+    def ask() -> None:
+        assert client.get(address).status_code == 200
+
+    ask()  # makes the release and the templates ready, once for all
+    return explaining.steps(ask)

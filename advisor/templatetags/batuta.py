@@ -22,9 +22,6 @@ from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
 
-MARKED = ("confidence", "as_of", "dispute")
-"""What a thing may have beside its sources that is said with them."""
-
 
 @register.simple_tag
 def unknown() -> SafeString:
@@ -119,10 +116,13 @@ def cite(context: Context, thing: Any) -> SafeString:
 def cited(citations: Citations, thing: Any, on_paper: bool = True) -> SafeString:
     """The footnotes of a thing. In a table many say the same, so they are kept for the page."""
     slugs = tuple(getattr(thing, "sources", thing))
-    said = (slugs, on_paper, *(getattr(thing, name, None) for name in MARKED))
-    if said not in citations.printed:
-        citations.printed[said] = footnotes(citations, slugs, on_paper) + marks(citations, thing)
-    return citations.printed[said]
+    marked = getattr(thing, "confidence", None), getattr(thing, "as_of", None)
+    said = (slugs, on_paper, marked, getattr(thing, "dispute", None))
+    kept = citations.printed.get(said)
+    if kept is None:
+        kept = footnotes(citations, slugs, on_paper) + marks(citations, thing)
+        citations.printed[said] = kept
+    return kept
 
 
 def footnotes(citations: Citations, slugs: Iterable[str], on_paper: bool) -> SafeString:

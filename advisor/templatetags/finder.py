@@ -20,6 +20,7 @@ from advisor.pages.citations import Citations
 from advisor.pages.finder.choosing import Choice
 from advisor.pages.finder.panel import FilterInWords, Value
 from advisor.pages.finder.table import CELLS, Group, RowInWords
+from advisor.snapshot import Claim
 from advisor.templatetags.batuta import cited, supported, unknown
 
 register = template.Library()
@@ -85,10 +86,18 @@ def support(citations: Citations, group: Group) -> str:
     """A row with what the catalog says of the series and what is filtered by, if anything is."""
     if not group.support:
         return ""
-    said = "".join(
-        f"<li>{escape(name)}: {supported(citations, claim)}</li>" for name, claim in group.support
-    )
+    said = "".join(claimed(citations, name, claim) for name, claim in group.support)
     return f'<tr class="support-row"><td colspan="{1 + len(CELLS)}"><ul>{said}</ul></td></tr>'
+
+
+def claimed(citations: Citations, name: str, claim: Claim | None) -> str:
+    """A claim about a series. Those of many series are alike, and then are printed once."""
+    known = claim and (claim.support, claim.sources, claim.confidence, claim.as_of, claim.dispute)
+    kept = citations.printed.get((name, known))
+    if kept is None:
+        kept = format_html("<li>{}: {}</li>", name, supported(citations, claim))
+        citations.printed[name, known] = kept
+    return kept
 
 
 @lru_cache(maxsize=2_000)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -117,9 +118,16 @@ def addresses(route: str) -> Address:
     path = reverse(route)
 
     def address(asked: Asked) -> str:
-        return f"{path}?{urlencode(asked.pairs)}" if asked.pairs else path
+        query = "&".join(f"{name}={quoted(value)}" for name, value in asked.pairs)
+        return f"{path}?{query}" if query else path
 
     return address
+
+
+@lru_cache(maxsize=2_000)
+def quoted(value: str) -> str:
+    """A value as an address has it. The links of a page say the same ones again and again."""
+    return quote_plus(value)
 
 
 def query(asked: Asked) -> QueryDict:

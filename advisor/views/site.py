@@ -14,7 +14,7 @@ from advisor.pages.current_pages import CurrentPages
 from advisor.releases import Published
 from advisor.views.entries import current_snapshot
 
-STATE_OF_A_PAGE = {"asked", "change", "only"}
+STATE_OF_A_PAGE = {"asked", "change", "compare", "only", "sort"}
 """Parameters that say what a page is doing and not what it is about."""
 
 

@@ -18,6 +18,7 @@ class Chosen:
     kind: str
     slug: str
     name: str
+    remove: str  # what the link to that address is called
     without: str  # the address without it
     is_elsewhere: bool  # it has no row on this page
 
@@ -46,13 +47,16 @@ def choice(found: Found, rows: Sequence[Row], address: Address) -> Choice:
 
 
 def entries(found: Found, rows: Sequence[Row], address: Address) -> Iterator[Chosen]:
+    remove = _("Remove %(name)s")
     here = {row.series.slug for row in rows} | {row.machine.slug for row in rows if row.machine}
     for kind, slugs in found.asked.chosen.items():
         for slug in slugs:
+            name = found.index.comparable[kind][slug]
             yield Chosen(
                 kind=kind,
                 slug=slug,
-                name=found.index.comparable[kind][slug],
+                name=name,
+                remove=remove % {"name": name},
                 without=address(found.asked.without_chosen(kind, slug)),
                 is_elsewhere=slug not in here,
             )

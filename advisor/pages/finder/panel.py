@@ -40,6 +40,7 @@ class Chip:
     """A value of a filter that is set, and the address without it."""
 
     text: str
+    remove: str  # what the link to that address is called
     without: str
 
 
@@ -74,10 +75,12 @@ def offered(found: Found, filter_: Filter) -> list[str]:
 
 def chips(words: Words, asked: Asked, address: Address) -> Iterator[Chip]:
     """What is set, each value on its own, to be taken away."""
+    remove = _("Remove %(name)s")
     for name, values in asked.filters.items():
         for value in values:
             text = f"{words.labels[name]}: {words.value(name, value)}"
-            yield Chip(text, address(asked.without_value(name, value)))
+            without = address(asked.without_value(name, value))
+            yield Chip(text, remove % {"name": text}, without)
 
 
 def sorts(words: Words, asked: Asked) -> Iterator[Value]:

@@ -13,7 +13,6 @@ from advisor.finder.rows import Row
 from advisor.pages.finder.panel import Address
 from advisor.pages.finder.words import UNITS, Words
 from advisor.snapshot import Claim, GpuSeries, MachineType
-from advisor.vocabulary import SeriesClass, Stage, spelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +66,7 @@ def groups(words: Words, found: Found, rows: Sequence[Row]) -> Iterator[Group]:
         series = group[0].series
         yield Group(
             series=series,
-            klass=spelled(SeriesClass, series.klass),
+            klass=words.value("class", series.klass),
             rows=tuple(RowInWords(row.machine, cells(words, row)) for row in group),
             sources=sources(series),
             support=tuple(support(found, slug)),
@@ -85,7 +84,7 @@ def cells(words: Words, row: Row) -> tuple[str | None, ...]:
         memory(words, row.machine),
         words.figure(row.figure("network_gbps"), UNITS["network"]),
         row.series.interconnect.kind or None,
-        spelled(Stage, row.stage) if row.stage else None,
+        words.value("stage", row.stage) if row.stage else None,
     )
 
 
