@@ -52,6 +52,17 @@ def test_on_paper_stand_the_address_the_release_and_the_date(
         assert not any(one.is_visible() for one in page.locator(out).all()), out
 
 
+def test_paper_with_several_flowcharts_says_that_it_has_the_essence_alone(
+    page: Page, live_server: object
+) -> None:
+    published()
+    page.emulate_media(media="print")
+    for address, is_in_short in ((ADVICE, False), (BOTH, True)):
+        page.goto(f"{live_server}{address}")
+        expect(page.get_by_text("On paper stands the essence")).to_be_visible(visible=is_in_short)
+        expect(page.locator(".otherwise").first).to_be_visible(visible=not is_in_short)
+
+
 def test_paper_has_room_for_the_reasons_of_the_steps_of_one_outcome_alone(
     page: Page, live_server: object
 ) -> None:
@@ -99,7 +110,9 @@ def plans(catalog: snapshot.Snapshot) -> list[Answers]:
     mixed = [[way[n % len(way)] for way in ways] for n in range(most)]
     unsure = [{q.slug: "unsure" for q in catalog.flowchart["capacity"].questions}]
     mixed.append([*mixed[0][:-1], *unsure])
-    return [{slug: choice for some in several for slug, choice in some.items()} for several in mixed]
+    return [
+        {slug: choice for some in several for slug, choice in some.items()} for several in mixed
+    ]
 
 
 def ways_through(chart: Flowchart) -> list[Answers]:

@@ -26,10 +26,6 @@ from advisor.views.left_out import answers_in, left_out
 from advisor.views.state_form import StateForm
 
 
-MOST_WHOLE_ON_PAPER = 2
-"""How many flowcharts two sheets of paper have room for; the advice of more is printed in short."""
-
-
 @public
 def advice(request: HttpRequest, number: int) -> HttpResponse:
     """What release `number` says to the answers and the stated parts; with neither, the wizard."""
@@ -62,7 +58,7 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "state_form": StateForm(snapshot, plan.plan, query, days.get("days", "")),
         "main": told[0] if told else None,
         "others": told[1:],
-        "is_in_short": len(told) > MOST_WHOLE_ON_PAPER,
+        "is_in_short": len(told) > 1,  # on two sheets of paper
         "fit": fit_of_plan(snapshot, asked, plan),
         "fit_beside": taken_away,
         "offers": [section.explanation for section in everything if is_offered(section, plan)],
