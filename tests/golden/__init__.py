@@ -36,8 +36,41 @@ ANSWERS = {
         "open": "orchestrate=yes&over-90-days=no",
         "nothing": "",
     },
+    2: {
+        "frontier-on-cluster-director": "orchestrate=yes&containers=no&managed=yes"
+        "&must-keep=nothing&kind-of-work=train&who-operates=google"
+        "&what-runs=pretraining&pretraining-size=frontier&over-90-days=yes",
+        "large-on-gke": "orchestrate=yes&containers=yes&must-keep=portability"
+        "&what-runs=pretraining&pretraining-size=large&over-90-days=no&reserved=yes",
+        "small-with-batch": "must-keep=nothing&kind-of-work=batch&batch-tasks=independent"
+        "&what-runs=pretraining&pretraining-size=small-medium"
+        "&over-90-days=no&reserved=no&interruptible=yes",
+        "tuning-frontier-on-demand": "orchestrate=no&what-runs=fine-tuning&tuning-size=frontier"
+        "&over-90-days=open-ended&held-while-idle=no",
+        "tuning-large-held": "orchestrate=yes&containers=no&managed=no"
+        "&what-runs=fine-tuning&tuning-size=large&over-90-days=open-ended&held-while-idle=yes",
+        "tuning-small": "what-runs=fine-tuning&tuning-size=small-medium"
+        "&over-90-days=no&reserved=no&interruptible=no",
+        "serving-frontier": "what-runs=inference&copy-size=frontier&product=gke",
+        "serving-large": "what-runs=inference&copy-size=several-machines&option=spot",
+        "serving-on-one-machine": "what-runs=inference&copy-size=one-machine&orchestrator=slurm",
+        "serving-cheaply": "must-keep=nothing&kind-of-work=serve&serving-needs=on-and-off"
+        "&what-runs=inference&copy-size=few-gpus",
+        "hpc": "what-runs=hpc&hpc-machines=several&days=120",
+        "hpc-on-one-machine": "what-runs=hpc&hpc-machines=one&arch=x86-64",
+        "graphics": "what-runs=graphics&machine=g4-standard-48",
+        "refused": "orchestrate=yes&containers=no&managed=yes&series=g2&option=on-demand",
+        "stated": "product=gke&orchestrator=kubernetes&series=a4&option=spot",
+        "all-unsure": "orchestrate=unsure&containers=unsure&managed=unsure&must-keep=unsure"
+        "&kind-of-work=unsure&serving-needs=unsure&batch-tasks=unsure&who-operates=unsure"
+        "&what-runs=unsure&pretraining-size=unsure&tuning-size=unsure&copy-size=unsure"
+        "&hpc-machines=unsure&over-90-days=unsure&reserved=unsure&interruptible=unsure"
+        "&held-while-idle=unsure",
+        "open": "orchestrate=yes&what-runs=inference",
+        "nothing": "",
+    },
 }
-"""For each stored release, sets of answers by name."""
+"""For each stored release, sets of answers, and parts that are stated, by name."""
 
 
 @dataclass(frozen=True, slots=True)
