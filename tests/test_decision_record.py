@@ -299,7 +299,9 @@ def test_the_plan_is_told_with_its_conflicts_and_the_ways_out(client: Client) ->
         "- **Ways out**",
     ):
         assert line in plan.splitlines()
-    assert "/en/advice/1/?orchestrate=yes&containers=yes&series=a4&option=flex-start&days=9)" in plan
+    assert (
+        "/en/advice/1/?orchestrate=yes&containers=yes&series=a4&option=flex-start&days=9)" in plan
+    )
 
 
 def test_a_record_of_stated_parts_alone_is_a_decision_too(client: Client) -> None:
