@@ -20,7 +20,7 @@ LABELS: Mapping[str, str | Promise] = {
     "gpu": _("GPU"),
     "gpu-memory": _("GPU memory, each"),
     "gpu-memory-all": _("GPU memory, all"),
-    "gpus": _("GPUs"),
+    "gpus": pgettext_lazy("number", "GPUs"),
     "memory": _("Memory"),
     "network": _("Network"),
     "interconnect": _("Between GPUs"),
