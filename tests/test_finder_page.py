@@ -404,3 +404,37 @@ def test_a_new_release_is_found_in_at_once(client):
     assert b"a5-highgpu" not in client.get(GPUS).content
     published(2, gpu_series=[gpu_series("a5")], series_options=[], deployments=[])
     assert b"a5-highgpu-8g" in client.get(GPUS).content
+
+
+MODEL = "params=70&purpose=inference&precision=bf16"
+
+
+def test_it_says_of_each_machine_type_how_a_model_fits(client):
+    published(**CATALOG)
+    page = client.get(f"{GPUS}?{MODEL}").text
+    (a4,) = (row for row in rows(page) if "a4-highgpu-8g" in row)
+    (g2,) = (row for row in rows(page) if "g2-standard-4" in row)
+    assert "It fits on 1 GPU" in a4
+    assert "It fits on 7 machines (not advisable)" in g2
+
+
+def test_the_model_goes_along_with_filters_and_order_and_not_into_the_csv(reader):
+    published(**CATALOG)
+    page = reader.open(f"{GPUS}?class=general&{MODEL}")
+    assert page.url.endswith(f"?class=general&{MODEL}")
+    assert page.link("Remove all filters").endswith(f"/gpus/?{MODEL}")
+    assert page.link("See its parts") == f"/en/gpus/fit/?{MODEL}"
+    assert "params" not in page.link("All of these as a table")
+
+
+def test_a_model_that_cannot_be_read_is_explained_above_the_table(reader):
+    published(**CATALOG)
+    page = reader.open(f"{GPUS}?params=seventy&purpose=inference")
+    assert "Parameters, in billions: Write billions of parameters in digits alone" in page.words
+    assert "a4-highgpu-8g" in page.words
+
+
+def test_a_form_that_is_sent_without_a_model_asks_for_none(reader):
+    published(**CATALOG)
+    page = reader.open(f"{GPUS}?class=general&params=&purpose=inference&precision=bf16")
+    assert page.url.endswith("?class=general")

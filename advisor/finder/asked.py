@@ -11,6 +11,7 @@ from typing import Self
 
 from advisor.finder.columns import SORTS
 from advisor.finder.index import Index
+from advisor.fit import ASKED
 
 UNKNOWN, INCLUDED = "unknown", "included"
 COMPARE, NOW = "compare", "now"
@@ -26,6 +27,9 @@ class Asked:
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # for comparing, by kind
     compares: bool = False  # somebody asked to put what is chosen side by side
     page: int = 1
+    model: Mapping[str, str] = field(
+        default_factory=dict
+    )  # one that has to fit, as it is described
 
     @property
     def pairs(self) -> Pairs:
@@ -41,6 +45,7 @@ class Asked:
         yield from ((kind, slug) for kind, slugs in self.chosen.items() for slug in slugs)
         if self.compares:
             yield COMPARE, NOW
+        yield from self.model.items()
         if self.page > 1:
             yield "page", str(self.page)
 
@@ -69,7 +74,7 @@ class Asked:
     @property
     def to_take_away(self) -> Self:
         """The same without what only a page of it shows."""
-        return replace(self, chosen={}, compares=False, page=1)
+        return replace(self, chosen={}, compares=False, page=1, model={})
 
     def sorted_by(self, sort: str) -> Self:
         return replace(self, sort=sort, page=1)
@@ -97,7 +102,15 @@ def read(index: Index, query: Mapping[str, Sequence[str]]) -> Asked:
         chosen=chosen,
         compares=last(query, COMPARE) == NOW,
         page=int(page) if PAGE.fullmatch(page := last(query, "page")) else 1,
+        model=described(query),
     )
+
+
+def described(query: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+    """The model that a query describes; its number of parameters makes it one."""
+    if not last(query, "params").strip():
+        return {}
+    return {name: last(query, name) for name in ASKED if name in query}
 
 
 def last(query: Mapping[str, Sequence[str]], name: str) -> str:

@@ -115,6 +115,8 @@ def machine(citations: Citations, row: RowInWords, choice: Choice) -> str:
     checked = " checked" if machine.slug in choice.machine else ""
     ticked = f'<label class="tick">{box}{checked}> <code>{name}</code></label>'
     remark = f'<span class="remark">{escape(machine.remark)}</span>' if machine.remark else ""
+    fits = _("It fits %(fit)s") % {"fit": escape(row.fit)} if row.fit else ""
+    remark += f'<span class="fits">{fits}</span>' if fits else ""
     plan = plan_link(machine.slug, name, get_language())
     return f'<th scope="row">{ticked}{cited(citations, machine)}{plan}{remark}</th>'
 

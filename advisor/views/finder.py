@@ -21,6 +21,9 @@ from advisor.pages.finder import choosing, panel, sentences, table
 from advisor.pages.finder.paging import pager
 from advisor.pages.finder.panel import Address
 from advisor.pages.finder.words import Words
+from advisor.pages.fit_form import form
+from advisor.pages.fit_query import Asked as Model
+from advisor.pages.fit_query import read_model
 from advisor.snapshot import Fact, Term
 from advisor.storage.recent import Recent
 from advisor.views.addresses import moved, public
@@ -61,6 +64,8 @@ def ready() -> Ready:
 def gpus(request: HttpRequest) -> HttpResponse:
     here = ready()
     found = what_is_asked_for(request, here.words.index)
+    model = read_model(found.asked.model)
+    found = replace(found, asked=replace(found.asked, model=model.query))
     asked = found.asked
     if asked.compares and not choosing.problem(asked):
         return HttpResponseRedirect(choosing.comparison(asked))
@@ -70,7 +75,7 @@ def gpus(request: HttpRequest) -> HttpResponse:
         "citations": Citations(found.index.snapshot),
         "facts": here.facts,
         "terms": here.terms,
-        **in_words(here.words, found),
+        **in_words(here.words, found, model),
     }
     return render(request, "advisor/gpus.html", context)
 
@@ -91,7 +96,7 @@ def what_is_asked_for(request: HttpRequest, index: Index) -> Found:
     return replace(found, asked=found.asked.on_page(min(found.asked.page, found.pages)))
 
 
-def in_words(words: Words, found: Found) -> dict[str, Any]:
+def in_words(words: Words, found: Found, model: Model) -> dict[str, Any]:
     asked, rows = found.asked, found.page(found.asked.page)
     address = addresses("gpus")
     return {
@@ -106,7 +111,9 @@ def in_words(words: Words, found: Found) -> dict[str, Any]:
         "ways_out": [] if rows else sentences.ways_out(words, found, address),
         "columns": table.columns(words, asked, address),
         "labels": tuple(words.labels[name] for name in table.CELLS),
-        "groups": table.groups(words, found, rows),
+        "groups": table.groups(words, found, rows, model.model),
+        "model": form(model),
+        "estimate": reverse("fit", query=dict(model.query)),
         "pager": pager(found, address),
         "choice": choosing.choice(found, rows, address),
         "csv": addresses("gpus-csv")(asked.to_take_away),

@@ -10,8 +10,10 @@ from advisor.finder.asked import Asked
 from advisor.finder.columns import COLUMNS
 from advisor.finder.finding import Found
 from advisor.finder.rows import Row
+from advisor.fit import Estimate, Model, estimate, fit_of, network_of
 from advisor.pages.finder.panel import Address
 from advisor.pages.finder.words import UNITS, Words
+from advisor.pages.fit_words import fit_words, network_mark
 from advisor.snapshot import Claim, GpuSeries, MachineType
 
 
@@ -29,6 +31,7 @@ class RowInWords:
 
     machine: MachineType | None
     cells: tuple[str | None, ...]  # in the order of CELLS
+    fit: str = ""  # how the model that was described fits on it; "" where none was
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,15 +62,18 @@ def columns(words: Words, asked: Asked, address: Address) -> Iterator[Column]:
         )
 
 
-def groups(words: Words, found: Found, rows: Sequence[Row]) -> Iterator[Group]:
+def groups(words: Words, found: Found, rows: Sequence[Row], model: Model | None) -> Iterator[Group]:
     met: set[str] = set()
+    needed = estimate(model) if model else None
     for slug, together in groupby(rows, lambda row: row.series.slug):
         group = tuple(together)
         series = group[0].series
         yield Group(
             series=series,
             klass=words.value("class", series.klass),
-            rows=tuple(RowInWords(row.machine, cells(words, row)) for row in group),
+            rows=tuple(
+                RowInWords(row.machine, cells(words, row), fit(row, needed)) for row in group
+            ),
             sources=sources(series),
             support=tuple(support(found, slug)),
             is_first=slug not in met,
@@ -86,6 +92,15 @@ def cells(words: Words, row: Row) -> tuple[str | None, ...]:
         row.series.interconnect.kind or None,
         words.value("stage", row.stage) if row.stage else None,
     )
+
+
+def fit(row: Row, needed: Estimate | None) -> str:
+    """How an estimate fits on a machine type, and what to bear in mind where it takes several."""
+    if needed is None or row.machine is None:
+        return ""
+    found = fit_of(row.machine, needed)
+    mark = network_mark(network_of(row.series, found))
+    return f"{fit_words(row.machine, found)} ({mark})" if mark else fit_words(row.machine, found)
 
 
 def memory(words: Words, machine: MachineType | None) -> str | None:
