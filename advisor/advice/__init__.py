@@ -10,6 +10,8 @@ from advisor.flow import Answer, Answers, Walk, given, possible, walk
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
 
 State = Literal["settled", "conditional", "open"]
+Decided = tuple[tuple[Answer, tuple[Outcome, ...]], ...]
+"""Answers, each with the outcomes that it ruled out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _next_question(flowchart: Flowchart, walked: Walk, state: State) -> Question
     return most_telling(flowchart, walked.answers, unsure)
 
 
-def ruled_out(advice: Advice) -> tuple[tuple[Answer, tuple[Outcome, ...]], ...]:
+def ruled_out(advice: Advice) -> Decided:
     """Return each answer that was met, along the path, with the outcomes that it ruled out.
 
     Costs one pass over the flowchart for each choice; being unsure rules nothing out.
@@ -128,6 +130,21 @@ def ruled_out(advice: Advice) -> tuple[tuple[Answer, tuple[Outcome, ...]], ...]:
         decided.append((answer, gone))
         left = still
     return tuple(decided)
+
+
+def still_leading(advice: Advice, answer: Answer) -> dict[str, tuple[Choice, ...]]:
+    """Return, for each outcome by its slug, the choices that could lead there instead of an answer.
+
+    It is an answer that was met; those before it stay as given, those after it do not count.
+    Costs one pass over the flowchart for each choice.
+    """
+    place = advice.because.index(answer)
+    before = {one.question.slug: one.choice_slug for one in advice.because[:place]}
+    leading: dict[str, tuple[Choice, ...]] = {}
+    for choice in answer.question.choices:
+        for slug in _possible(advice.flowchart, before | {answer.question.slug: choice.slug}):
+            leading[slug] = (*leading.get(slug, ()), choice)
+    return leading
 
 
 def _possible(flowchart: Flowchart, answers: Answers) -> dict[str, Outcome]:

@@ -1,17 +1,18 @@
 """Advice in the reader's words: what fits and when, what decided, why not the rest."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from advisor.advice import Advice, Instead, Reachable, ruled_out
+from advisor.advice import Advice, Decided, Instead, Reachable, ruled_out, still_leading
 from advisor.flow import Answer, Answers
-from advisor.pages.conditions import joined, otherwise
+from advisor.pages.conditions import chosen, joined, otherwise
 from advisor.pages.guidance import name_of
 from advisor.pages.key_facts import KeyFact, key_facts
 from advisor.plan.stated import canonical
-from advisor.snapshot import Fact, Outcome, Question, Snapshot
+from advisor.snapshot import Choice, Fact, Outcome, Question, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +79,17 @@ class Explanation:
 def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation:
     """Put the advice of one flowchart into words; `answers` are all that is asked for."""
     possibilities = tuple(_possibility(snapshot, reachable) for reachable in advice.outcomes)
+    decided = ruled_out(advice)
     return Explanation(
         advice,
         get_text_list([possibility.name for possibility in possibilities], _("or")),
         _in_a_sentence(possibilities),
         tuple(
             Decision(answer, tuple(name_of(snapshot, outcome) for outcome in outcomes))
-            for answer, outcomes in ruled_out(advice)
+            for answer, outcomes in decided
         ),
         possibilities,
-        tuple(_otherwise(snapshot, advice, instead, answers) for instead in advice.instead),
+        tuple(_otherwise(snapshot, advice, answers, decided)),
     )
 
 
@@ -109,35 +111,44 @@ def _in_a_sentence(possibilities: tuple[Possibility, ...]) -> str:
     return otherwise(name, both[0].reachable.when, other)
 
 
-def _otherwise(snapshot: Snapshot, advice: Advice, instead: Instead, answers: Answers) -> Otherwise:
-    changed = {answer.question.slug: answer.choice_slug for answer in instead.changes}
-    fact = instead.outcome.fact("against")
-    name = name_of(snapshot, instead.outcome)
-    reason = _reason(advice, instead, name)
-    return Otherwise(
-        name,
-        instead,
-        f"{reason} {fact.text}" if fact else reason,
-        fact,
-        canonical(snapshot, answers | changed),
-    )
+def _otherwise(
+    snapshot: Snapshot, advice: Advice, answers: Answers, decided: Decided
+) -> Iterator[Otherwise]:
+    reasons = dict(_reasons(snapshot, advice, decided))
+    for instead in advice.instead:
+        changed = {answer.question.slug: answer.choice_slug for answer in instead.changes}
+        fact = instead.outcome.fact("against")
+        reason = reasons[instead.outcome.slug]
+        yield Otherwise(
+            name_of(snapshot, instead.outcome),
+            instead,
+            f"{reason} {fact.text}" if fact else reason,
+            fact,
+            canonical(snapshot, answers | changed),
+        )
 
 
-def _reason(advice: Advice, instead: Instead, name: str) -> str:
-    """Name the answer that decided against an outcome, and the one that would lead there.
+def _reasons(snapshot: Snapshot, advice: Advice, decided: Decided) -> Iterator[tuple[str, str]]:
+    """Yield, for the slug of each outcome that an answer ruled out, the sentence that says so."""
+    for answer, outcomes in decided:
+        leading = still_leading(advice, answer) if outcomes else {}
+        for outcome in outcomes:
+            yield outcome.slug, _reason(answer, name_of(snapshot, outcome), leading[outcome.slug])
 
-    It is the first given answer that would have to be another: there is one, or the outcome
-    could still be right.
-    """
-    given = {answer.question.slug: answer.choice for answer in advice.because if answer.choice}
-    question, wanted = next(
-        (change.question, change.choice)
-        for change in instead.changes
-        if change.choice and change.question.slug in given
-    )
-    return _("To “%(question)s” you answered “%(given)s”; %(name)s asks for “%(wanted)s”.") % {
-        "question": question.text,
-        "given": given[question.slug].label,
-        "name": name,
-        "wanted": wanted.label,
+
+def _reason(answer: Answer, name: str, wanted: Sequence[Choice]) -> str:
+    """Name the answer that ruled an outcome out, and those in its place that still lead there."""
+    words = {
+        "question": answer.question.text,
+        "given": chosen(answer),
+        "name": name.rstrip("."),  # some are a sentence of their own
+        "wanted": ", ".join(_("“%(words)s”") % {"words": choice.label} for choice in wanted),
     }
+    if len(wanted) == 1:
+        return (
+            _("To “%(question)s” you answered “%(given)s”; %(name)s asks for %(wanted)s.") % words
+        )
+    return (
+        _("To “%(question)s” you answered “%(given)s”; for %(name)s these would do: %(wanted)s.")
+        % words
+    )
