@@ -196,13 +196,27 @@ CHART = flowchart(
     [
         ({"one": "no"}, ["far", "here"]),  # both take another answer; here adds fewer
         ({"one": "yes", "two": "yes"}, ["here", "far"]),  # far adds none
-        ({"one": "yes", "two": "no", "three": "yes"}, ["near", "further"]),  # in the author's order
+        ({"one": "yes", "two": "no", "three": "yes"}, ["near", "further"]),
+        ({"one": "yes", "two": "no", "three": "no"}, ["further", "near"]),  # it parts the latest
         ({"one": "yes", "two": "unsure", "three": "no"}, ["further", "here"]),
         ({"one": "unsure", "two": "unsure", "three": "unsure"}, ["further", "far", "here", "near"]),
     ],
 )
 def test_the_nearest_alternative_takes_the_fewest_other_answers(answers, compared):
     assert list(to_compare(advise(CHART, answers), "product")) == compared
+
+
+def test_to_alter_one_answer_more_is_further_than_to_add_one():
+    chart = flowchart(
+        question("first", yes="start", no="new"),
+        question("new", yes="adds", no="more"),
+        question("start", left="left", right="right"),
+        question("left", yes="here", no="alters"),
+        question("right", yes="here", no="elsewhere"),
+        outcome("alters"),
+    )
+    answers = {"first": "yes", "start": "unsure", "left": "yes", "right": "yes"}
+    assert list(to_compare(advise(chart, answers), "product")) == ["here", "adds"]
 
 
 def test_an_alternative_that_recommends_the_same_or_another_kind_is_none():

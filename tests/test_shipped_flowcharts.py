@@ -3,7 +3,9 @@
 import pytest
 
 from advisor import snapshot
+from advisor.advice import advise
 from advisor.flow import walk
+from advisor.pages.compared.advised import to_compare
 from advisor.plan import make_plan
 from advisor.plan.stated import PARTS, Stated
 from tests import golden
@@ -152,6 +154,26 @@ def test_each_approach_has_reasons_for_and_against_with_their_sources(catalog):
 def test_whoever_must_keep_something_is_led_to_infrastructure(english, must_keep):
     found = walk(english.flowchart["approach"], {"must-keep": must_keep}).outcome
     assert found.slug == "infrastructure"
+
+
+@pytest.mark.parametrize(
+    ("slug", "answers", "compared"),
+    [
+        ("platform", "yes no yes", ["cluster-director", "cluster-toolkit"]),
+        ("platform", "yes no no", ["cluster-toolkit", "cluster-director"]),
+        ("capacity", "no no yes", ["spot", "flex-start"]),
+        ("capacity", "no no no", ["flex-start", "spot"]),
+    ],
+)
+def test_the_nearest_alternative_parts_at_the_last_answer(english, slug, answers, compared):
+    chart = english.flowchart[slug]
+    asked = {
+        "platform": ("orchestrate", "containers", "managed"),
+        "capacity": ("over-90-days", "reserved", "interruptible"),
+    }[slug]
+    advice = advise(chart, dict(zip(asked, answers.split(), strict=True)))
+    key = "product" if slug == "platform" else "option"
+    assert list(to_compare(advice, key)) == compared
 
 
 def test_what_speaks_against_an_outcome_fits_no_other(catalog):

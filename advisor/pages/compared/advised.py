@@ -53,11 +53,15 @@ def to_compare(advice: Advice, key: str) -> Sequence[str]:
     return own[:MOST_ENTRIES]
 
 
-def distance(advice: Advice, instead: Instead) -> tuple[int, int]:
-    """How many of the given answers an outcome alters, then how many it adds."""
+def distance(advice: Advice, instead: Instead) -> tuple[int, int, int]:
+    """How many of the given answers an outcome alters, how many it adds, how early it parts.
+
+    Of two that alter as many, the one that parts later on the path has more in common.
+    """
     given = {answer.question.slug for answer in advice.because}
     altered = sum(change.question.slug in given for change in instead.changes)
-    return altered, len(instead.changes) - altered
+    parts = advice.flowchart.place[instead.changes[0].question.slug]
+    return altered, len(instead.changes) - altered, -parts
 
 
 def subject(outcome: Outcome) -> tuple[str, tuple[str, ...]]:
