@@ -44,13 +44,15 @@ NASTY = [
     "\tnot code",
     "two\nlines\r\n\r\nand a paragraph",
     "trailing spaces   ",
+    "\u00a0no-break spaces\u00a0",
+    "\u3000ideographic and thin ones\u2009",
     "ends in a backslash\\",
     "!",
     "a:b",
     "«¿Qué?» – “yes”…",
     "日本語*語*",
 ]
-MARKS = "\\`*_[]()<>|~#&!-+=.:;\"'{}^$@/ \n\t019aZ é"
+MARKS = "\\`*_[]()<>|~#&!-+=.:;\"'{}^$@/ \n\t\u00a0\u3000019aZ é"
 
 
 ADDRESS = "https://page.example/a_(b)_c?d=*e*&copy;[f]"
@@ -69,8 +71,8 @@ FORMS = {
 
 
 def words(text: str) -> str:
-    """The text as any reader of Markdown shows it: with each run of spaces as one."""
-    return " ".join(part for part in re.split(r"[ \t\r\n\f\v]+", text) if part)
+    """The text as any reader of Markdown shows it: with each run of spaces as one, none outside."""
+    return " ".join(part for part in re.split(r"[ \t\r\n\f\v]+", text) if part).strip()
 
 
 def said(tokens: list[Token]) -> str:
@@ -121,4 +123,4 @@ def test_words_without_marks_stay_as_they_are() -> None:
 
 
 def test_blocks_that_say_nothing_leave_no_trace() -> None:
-    assert document(["a", "", bold(""), bullets([]), "b"]) == "a\n\nb\n"
+    assert document(["a", "", bold(""), bold("\u00a0 "), bullets([]), "b"]) == "a\n\nb\n"

@@ -17,14 +17,15 @@ NOT_IN_AN_ADDRESS = {ord(sign): f"%{ord(sign):02X}" for sign in ' "()<>[]\\`|'}
 
 def escaped(text: str) -> str:
     """Return Markdown that reads as this text and as nothing else, on one line."""
-    line = SPACES.sub(" ", text).strip(" ")
+    line = SPACES.sub(" ", text).strip()  # a mark of emphasis beside any space is none
     line = ANYWHERE.sub(r"\\\g<0>", line)
     return NUMBERED.sub(r"\1\\\2", AT_THE_START.sub(r"\\\g<0>", line))
 
 
 def bold(text: str) -> str:
     """The text stands out; what follows it must be a space, a punctuation mark or nothing."""
-    return f"**{escaped(text)}**" if text else ""
+    words = escaped(text)
+    return f"**{words}**" if words else ""
 
 
 def link(text: str, url: str) -> str:
