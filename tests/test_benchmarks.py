@@ -5,6 +5,7 @@ from statistics import mean
 import pytest
 from django.test import Client
 
+from advisor.flow import Walk
 from bench import drawing, explaining, finder
 
 
@@ -20,6 +21,19 @@ def steps_for_each(size: int, name: str) -> float:
     task = explaining.tasks(chart)[name]
     task()  # fills what a flowchart keeps about itself
     return explaining.steps(task) / (len(chart.nodes) + arrows)
+
+
+def test_a_walk_takes_no_more_steps_for_each_question_met_of_a_larger_flowchart():
+    small, large = (steps_of_a_walk(size) for size in (100, 10_000))
+    assert large < small * 1.05
+
+
+def steps_of_a_walk(size: int) -> float:
+    task = explaining.tasks(explaining.generated(size))["walk"]
+    walked = task()  # also fills what a flowchart keeps about itself
+    assert isinstance(walked, Walk)
+    assert len(walked.met) > 30
+    return explaining.steps(task) / len(walked.met)
 
 
 @pytest.mark.parametrize("size", explaining.SIZES)
