@@ -352,3 +352,15 @@ def test_the_steps_are_merged_in_the_order_of_their_stages(client: Client) -> No
         {"stage": "prepare", "title": "Do check", "url": PAGE},
         {"stage": "run", "title": "Do run-it", "url": PAGE},
     ]
+
+
+def test_the_guide_for_exactly_this_series_is_the_first_step(client: Client) -> None:
+    published(steps=[])
+    told = read(client, "orchestrate=yes&containers=yes&series=a4")["steps"]
+    assert told == [{"stage": "create", "title": "The guide for A4: Page", "url": PAGE}]
+
+
+def test_what_is_passed_over_has_its_sources(client: Client) -> None:
+    published(rules=[entries.rule("no-spot", option=["spot"], series=["a4"])])
+    (none_left,) = read(client, "over-90-days=no&interruptible=yes&series=a4")["none_left"]
+    assert none_left["refused"][0]["sources"] == [{"url": PAGE, "checked_on": "2026-11-30"}]

@@ -396,6 +396,23 @@ def test_what_an_expert_would_try_first_is_refused_with_its_sentence_and_source(
         assert ways_out(snapshot, answers, stated)
 
 
+def test_the_ways_out_of_the_worst_plan_are_found_with_a_limited_number_of_plans_and_kept(
+    shipped, monkeypatch
+):
+    """Every part stated, nothing of it goes together: what takes the longest to find a way out of."""
+    snapshot = read(shipped, "en")
+    made = []
+    monkeypatch.setattr(
+        "advisor.plan.ways_out.make_plan", lambda *given: made.append(1) or make_plan(*given)
+    )
+    query = "product=batch&orchestrator=slurm&series=n1&machine=g2-standard-4&option=flex-start"
+    answers, stated = heard(snapshot, parsed(f"{query}&days=20&arch=arm64"))
+    first = ways_out(snapshot, answers, stated)
+    tried = len(made)
+    assert ways_out(snapshot, answers, stated) is first
+    assert len(made) == tried < 2_000
+
+
 def settled_answers(flowchart: Flowchart) -> list[Answers]:
     """No answer at all, and the answers to each outcome of the flowchart."""
     paths = best_paths(flowchart, lambda _question, _choice: (1,), (0,))

@@ -67,7 +67,7 @@ def test_it_joins_what_was_answered_and_stated(reader: Reader) -> None:
         "Platform Gke your answers lead there",
         "Orchestrator Kubernetes your answers lead there",
         "GPU series A4X the first that fits and that nothing refuses",
-        "Machine type a4x-highgpu-4g the first that fits",
+        "Machine type a4x-highgpu-4g the only machine type of this series",
         "How machines are obtained Spot your answers lead there",
         "Days 9 days you stated it",
         "Architecture of the images arm64 you stated it",
@@ -148,7 +148,9 @@ def test_where_nothing_goes_together_it_says_so_and_recommends_none(reader: Read
     page = reader.open(f"/en/advice/1/?size=large&{SPOT}")
     assert "Your answers leave nothing that goes together." in page.words
     assert "GPU series: something refuses all that would fit" in page.words
-    assert "Not A4X: The rule no-spot." in page.words
+    top = page.words.partition("This is the advice of")[0]
+    assert "Not A4X: The rule no-spot. 1" in top
+    assert "Nothing known speaks against it" not in page.words
     assert "by answering “No” to “interruptible?”" in page.words
 
 
@@ -175,6 +177,14 @@ def test_a_managed_service_may_do_instead_with_reasons_for_and_against(reader: R
     assert "What speaks for it Little to do." in also
     assert "What speaks against it Little to say." in also
     assert "Also consider" not in reader.open(f"/en/advice/1/?{GKE}&ops=no").words
+
+
+def test_a_managed_service_that_does_not_go_with_the_rest_says_so(reader: Reader) -> None:
+    publish(rules=[rule("not-on-a4", product=["cluster-toolkit"], series=["a4"])])
+    page = reader.open(f"/en/advice/1/?{GKE}&ops=yes&series=a4")
+    words = "It does not go with the rest of your plan: The rule not-on-a4."
+    assert words in page.words
+    assert words not in reader.open(f"/en/advice/1/?{GKE}&ops=yes&series=a4x").words
 
 
 def test_the_steps_are_merged_for_exactly_this_combination(reader: Reader) -> None:
@@ -222,6 +232,21 @@ def test_what_would_collide_says_so_and_stays_choosable(reader: Reader) -> None:
     assert list(page.find("option", value="a4"))
 
 
+def test_what_the_plan_has_only_taken_gives_way_and_collides_with_nothing(reader: Reader) -> None:
+    publish(rules=[rule("a4x-no-spot", series=["a4x"], option=["spot"])])
+    page = reader.open("/en/choose/capacity/?size=large&over-90-days=no")
+    assert "Collides with your plan" not in page.words
+    page = reader.open(f"/en/advice/1/?{GKE}&size=large")
+    assert "GPU series A4X the first" in plan_of(page)
+    assert "collides: The rule a4x-no-spot." not in page.words.replace("A4X – collides", "")
+
+
+def test_a_stated_orchestrator_collides_with_platforms_that_do_not_run_it(reader: Reader) -> None:
+    publish(rules=[rule("slurm-only", product=["cluster-director"], orchestrator=["kubernetes"])])
+    page = reader.open("/en/choose/platform/?orchestrate=yes&containers=no&orchestrator=kubernetes")
+    assert "Collides with your plan: The rule slurm-only." in page.words
+
+
 def test_the_wizard_carries_what_is_stated_and_says_what_collides(reader: Reader) -> None:
     publish(rules=[rule("a4-no-spot", series=["a4"], option=["spot"])])
     page = reader.open("/en/choose/capacity/?series=a4&over-90-days=no")
@@ -248,11 +273,19 @@ def test_infrastructure_leads_to_the_question_which_one(reader: Reader) -> None:
 def test_whoever_walks_a_flowchart_takes_back_what_was_stated_in_its_place(reader: Reader) -> None:
     publish()
     query = "product=gke&orchestrator=slurm&option=spot&days=9"
-    assert reader.open(f"/en/choose/platform/?{query}").url.endswith("?option=spot&days=9")
+    page = reader.open(f"/en/choose/platform/?{query}")
+    assert page.url.endswith("?orchestrator=slurm&option=spot&days=9")
     page = reader.open(f"/en/choose/capacity/?{query}")
     assert page.url.endswith("?product=gke&orchestrator=slurm&days=9")
     page = reader.open("/en/choose/workload/?machine=a4-highgpu-8g&series=a4")
-    assert page.url.endswith("/choose/workload/")
+    assert page.url.endswith("/choose/workload/?series=a4&machine=a4-highgpu-8g")
+
+
+def test_no_question_is_linked_whose_answer_would_take_back_what_is_stated(reader: Reader) -> None:
+    publish()
+    page = reader.open("/en/advice/1/?product=gke&series=a4")
+    assert "Orchestrator open GPU series" in plan_of(page)
+    assert not any("/choose/platform/?" in link.url for link in page.links)
 
 
 def test_a_name_given_twice_is_refused(client: Client) -> None:

@@ -32,7 +32,7 @@ CASES = [
     ),
     (
         "cluster-director-no-gpu-on-demand",
-        {"product": "cluster-director", "series": "a3-mega", "option": "on-demand"},
+        {"product": "cluster-director", "option": "on-demand"},
     ),
     (
         "toolkit-slurm-no-on-demand",
@@ -57,6 +57,11 @@ CASES = [
     ("x86-series-need-x86-images", {"series": "a4", "arch": "arm64"}),
     ("cloud-run-gpus", {"product": "cloud-run", "series": "a4"}),
     ("cloud-run-one-gpu", {"product": "cloud-run", "use": "multi-host-inference"}),
+    ("cloud-run-one-gpu-a-machine", {"product": "cloud-run", "machine": "g2-standard-96"}),
+    (
+        "cloud-run-not-for-a-whole-machine",
+        {"product": "cloud-run", "use": "single-host-inference"},
+    ),
     ("batch-days", {"product": "batch", "days": 15}),
     ("batch-flex-start-days", {"product": "batch", "option": "flex-start", "days": 8}),
     ("batch-not-for-large-training", {"product": "batch", "use": "large-pretraining"}),
@@ -105,6 +110,11 @@ FINE = [
     ("x86-series-need-x86-images", {"series": "n1", "arch": "arm64"}),
     ("cloud-run-gpus", {"product": "cloud-run", "series": "g2"}),
     ("cloud-run-one-gpu", {"product": "cloud-run", "use": "cost-optimised-inference"}),
+    ("cloud-run-one-gpu-a-machine", {"product": "cloud-run", "machine": "g2-standard-4"}),
+    (
+        "cloud-run-not-for-a-whole-machine",
+        {"product": "cloud-run", "use": "cost-optimised-inference"},
+    ),
     ("batch-days", {"product": "batch", "days": 14}),
     ("batch-flex-start-days", {"product": "batch", "option": "spot", "days": 8}),
     ("batch-not-for-large-training", {"product": "batch", "use": "fine-tuning"}),

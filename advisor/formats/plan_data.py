@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from advisor.pages.citations import source_name
 from advisor.pages.planned import Conflict, Considered, Line, Planned, Way
 from advisor.plan import DECIDED
 from advisor.plan.stated import Stated
@@ -16,7 +17,7 @@ def of_the_plan(snapshot: Snapshot, planned: Planned) -> Data:
     return {
         "plan": plan(planned),
         "conflicts": [conflict(snapshot, one, ways) for one in planned.conflicts],
-        "none_left": [none_left(line, ways) for line in planned.blocked],
+        "none_left": [none_left(snapshot, line, ways) for line in planned.blocked],
         "also_consider": [considered(one) for one in planned.considered],
         "steps": [*steps(snapshot, planned)],
     }
@@ -49,11 +50,16 @@ def source(one: Source) -> Data:
     return {"url": one.url or None, "checked_on": one.checked_on}
 
 
-def none_left(line: Line, ways: list[list[Data]]) -> Data:
+def none_left(snapshot: Snapshot, line: Line, ways: list[list[Data]]) -> Data:
     """A part that is open because something refuses all that would fit."""
     refused = [
-        {"slug": passed.slug, "rule": passed.finding.name, "text": text}
-        for passed, text in zip(line.part.passed, line.passed, strict=True)
+        {
+            "slug": passed.slug,
+            "rule": passed.finding.name,
+            "text": over.text,
+            "sources": [source(snapshot.source[slug]) for slug in passed.finding.sources],
+        }
+        for passed, over in zip(line.part.passed, line.passed, strict=True)
     ]
     return {"part": line.part.name, "refused": refused, "ways_out": ways}
 
@@ -71,7 +77,11 @@ def considered(one: Considered) -> Data:
 
 
 def steps(snapshot: Snapshot, planned: Planned) -> Iterator[Data]:
-    """The next steps in order; no `url`: it is not known."""
+    """The guides for exactly this, then the next steps in order; no `url`: it is not known."""
+    for guide in planned.guides:
+        page = snapshot.source[guide.source]
+        title = f"{guide.title} {source_name(page)}"
+        yield {"stage": "create", "title": title, "url": page.url or None}
     for stage in planned.stages:
         for step in (*stage.steps, *stage.series_steps):
             url = snapshot.source[step.link].url if step.link else ""

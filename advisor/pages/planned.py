@@ -1,7 +1,7 @@
 """The plan in the reader's words: its parts, what speaks against it, the ways out, what to do."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,8 +15,8 @@ from advisor.pages.finding_words import PART_NAMES, SEVERITIES, VERDICTS, name_i
 from advisor.pages.guidance import Stage, name_of, stages
 from advisor.plan import Part, Plan, make_plan
 from advisor.plan.combination import HOLDERS, Combination
-from advisor.plan.judging import Finding
-from advisor.plan.stated import heard, model_in
+from advisor.plan.judging import Finding, judge
+from advisor.plan.stated import BEATS, Stated, heard, model_in
 from advisor.plan.steps import deployed, steps_for
 from advisor.plan.ways_out import Changes, WayOut, ways_out
 from advisor.snapshot import Fact, Flowchart, Outcome, Product, Slugged, Snapshot
@@ -42,6 +42,14 @@ ORIGINS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """What would fit, had nothing refused it: why, and what says so."""
+
+    text: str
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One part of the plan as it is printed."""
 
@@ -52,10 +60,12 @@ class Line:
     entry: Slugged | None  # what that page is about
     flowchart: Flowchart | None  # where its question is asked
     question: str  # the open one; "" where nothing is asked for it
-    passed: tuple[str, ...]  # why others that would fit were passed over
+    passed: tuple[PassedOver, ...]  # what would fit and was passed over
 
     @property
     def origin(self) -> str | Promise:
+        if self.part.name == "machine" and self.part.origin == "taken":
+            return _("the only machine type of this series")
         return ORIGINS.get(self.part.origin, "")
 
 
@@ -86,6 +96,7 @@ class Considered:
     product: Product
     speaks_for: tuple[Fact, ...]
     speaks_against: tuple[Fact, ...]
+    conflict: Conflict | None  # why it does not go with the rest of the plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +129,15 @@ def planned(snapshot: Snapshot, query: Answers) -> Planned:
     """Make the plan of a canonical query, and put it into words."""
     answers, stated = heard(snapshot, query)
     plan = make_plan(snapshot, answers, stated)
-    lines = tuple(_line(snapshot, part, answers) for part in plan.parts)
+    lines = tuple(_line(snapshot, part, answers, stated) for part in plan.parts)
     return Planned(
         plan=plan,
         title=" + ".join(line.name for line in lines if line.name and line.part.name in PAGES),
         lines=lines,
-        conflicts=tuple(
-            Conflict(finding, SEVERITIES[finding.severity], sentence(snapshot, finding))
-            for finding in plan.findings
-        ),
+        conflicts=tuple(_conflict(snapshot, finding) for finding in plan.findings),
         blocked=tuple(line for line in lines if line.part in plan.blocked),
         ways=tuple(_way(snapshot, way, query) for way in ways_out(snapshot, answers, stated)),
-        considered=tuple(_considered(snapshot, outcome) for outcome in plan.also_consider),
+        considered=tuple(_considered(snapshot, plan, outcome) for outcome in plan.also_consider),
         stages=() if plan.is_empty else stages(steps_for(snapshot, plan.combination)),
         guides=tuple(_guides(snapshot, plan.combination)),
         limits=tuple(_limits(plan)),
@@ -158,8 +166,10 @@ def _guides(snapshot: Snapshot, combination: Combination) -> Iterator[Guide]:
         yield Guide(_("The blueprint for %(series)s:") % {"series": name}, deployment.blueprint)
 
 
-def _line(snapshot: Snapshot, part: Part, answers: Answers) -> Line:
+def _line(snapshot: Snapshot, part: Part, answers: Answers, stated: Stated) -> Line:
     asked = ASKED_BY.get(part.name)
+    if asked in BEATS.values() and getattr(stated, str(asked)):
+        asked = None  # whoever answers there takes back what was stated
     chart = next((c for c in snapshot.flowcharts if asked and c.settles == asked), None)
     question = walk(chart, answers).open_question if chart else None
     return Line(
@@ -188,11 +198,12 @@ def _name(snapshot: Snapshot, part: Part, chart: Flowchart | None) -> str:
     return name_of(snapshot, next(o for o in chart.outcomes if o.slug == slug)) if chart else slug
 
 
-def _passed(snapshot: Snapshot, part: Part) -> Iterator[str]:
+def _passed(snapshot: Snapshot, part: Part) -> Iterator[PassedOver]:
     for passed in part.passed:
         name = name_in(snapshot, part.name, passed.slug)
         reason = sentence(snapshot, passed.finding)
-        yield _("Not %(name)s: %(reason)s") % {"name": name, "reason": reason}
+        text = _("Not %(name)s: %(reason)s") % {"name": name, "reason": reason}
+        yield PassedOver(text, passed.finding)
 
 
 def _way(snapshot: Snapshot, way: WayOut, query: Answers) -> Way:
@@ -220,6 +231,18 @@ def _change_words(snapshot: Snapshot, way: WayOut) -> Iterator[str]:
             yield _("%(part)s: %(name)s, by answering %(answers)s") % words
 
 
-def _considered(snapshot: Snapshot, outcome: Outcome) -> Considered:
+def _considered(snapshot: Snapshot, plan: Plan, outcome: Outcome) -> Considered:
     product = snapshot.product[str(outcome.product)]
-    return Considered(outcome, product, outcome.facts_of("for"), outcome.facts_of("against"))
+    beside = replace(plan.combination, product=product.slug, orchestrator=None)
+    worst = next(iter(judge(snapshot, beside)), None)
+    return Considered(
+        outcome,
+        product,
+        outcome.facts_of("for"),
+        outcome.facts_of("against"),
+        _conflict(snapshot, worst) if worst and worst.is_refusal else None,
+    )
+
+
+def _conflict(snapshot: Snapshot, finding: Finding) -> Conflict:
+    return Conflict(finding, SEVERITIES[finding.severity], sentence(snapshot, finding))

@@ -8,12 +8,12 @@ from advisor.fit import ASKED
 from advisor.flow import Answers, read_answers
 from advisor.snapshot import Snapshot
 
-SETTLED_AS = {
-    "product": ("product", "orchestrator"),
-    "series": ("series", "machine"),
-    "option": ("option",),
-}
-"""What may be stated in the place of the answers that settle a part."""
+GIVEN_UP = {"product": ("product",), "option": ("option",)}
+"""What is stated in the place of answers, by the part that these settle.
+
+Whoever walks the flowchart takes it back. A stated orchestrator and a stated series stay beside the
+answers, which then say when they collide with it.
+"""
 
 ARCHITECTURES = ("x86-64", "arm64")
 
@@ -46,7 +46,7 @@ class Stated:
 
     def without(self, part: str | None) -> "Stated":
         """What is stated beside that which a flowchart settles."""
-        nothing: dict[str, Any] = dict.fromkeys(SETTLED_AS.get(part or "", ()))
+        nothing: dict[str, Any] = dict.fromkeys(GIVEN_UP.get(part or "", ()))
         return replace(self, **nothing)
 
     def __bool__(self) -> bool:

@@ -9,6 +9,7 @@ from advisor.formats.data import as_json
 from advisor.formats.record import as_markdown
 from advisor.formats.told import Told
 from advisor.pages.current_pages import CurrentPages
+from advisor.releases import Published
 from advisor.views.addresses import moved, public
 from advisor.views.entries import current_snapshot
 
@@ -28,9 +29,15 @@ def advice_json(request: HttpRequest, number: int) -> HttpResponse:
     if elsewhere := moved(request, told.query):
         return elsewhere
     current = releases.current()
-    drift = compare(told.snapshot, current.snapshot(get_language()), told.query)
-    text = as_json(told, drift.state, current.number)
+    text = as_json(told, state_today(told, current), current.number)
     return written(text, "application/json", f"{told.file_name}.json")
+
+
+def state_today(told: Told, current: Published) -> str:
+    """How what a release says stands beside the current one; beside itself it is the same."""
+    if told.release.number == current.number:
+        return "same"
+    return compare(told.snapshot, current.snapshot(get_language()), told.query).state
 
 
 def written(text: str, content_type: str, file_name: str) -> HttpResponse:

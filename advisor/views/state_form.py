@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy
 from advisor.flow import Answers
 from advisor.pages.finding_words import PART_NAMES, sentence
 from advisor.plan import Plan
-from advisor.plan.combination import HOLDERS, Combination
-from advisor.plan.judging import refusals
+from advisor.plan.collisions import stating
+from advisor.plan.combination import HOLDERS
+from advisor.plan.judging import Finding
 from advisor.plan.stated import MOST_DAYS, PARTS, read_days
 from advisor.snapshot import Snapshot
 from advisor.vocabulary import Architecture
@@ -33,7 +34,7 @@ class StateForm(forms.Form):
         for facet in HOLDERS:
             if facet == "machine" and plan.combination.series is None:
                 continue  # those of all series would be a list to get lost in
-            self.fields[facet] = chosen(facet, [*options(snapshot, plan, facet)])
+            self.fields[facet] = chosen(facet, [*options(snapshot, plan, answers, facet)])
         self.fields["days"] = forms.IntegerField(
             label=PART_NAMES["days"],
             required=False,
@@ -53,29 +54,22 @@ def chosen(name: str, listed: list[Any]) -> forms.ChoiceField:
     return forms.ChoiceField(label=PART_NAMES[name], required=False, choices=[*left, *listed])
 
 
-def options(snapshot: Snapshot, plan: Plan, facet: str) -> Iterator[tuple[str, str]]:
-    """What may be stated for a facet, each with what would refuse it beside the rest of the plan."""
+def options(
+    snapshot: Snapshot, plan: Plan, query: Answers, facet: str
+) -> Iterator[tuple[str, str]]:
+    """What may be stated for a facet, each with what would come into its way.
+
+    Of the machine types those of the plan's series, and the one that is stated.
+    """
     entries: Mapping[str, Any] = getattr(snapshot, HOLDERS[facet])
-    beside = without(plan, facet)
-    before = refusals(snapshot, beside)
+    colliding = stating(snapshot, query, facet) if facet != "machine" else {}
     for slug, entry in entries.items():
-        if facet == "machine" and beside.series != snapshot.series_of[slug]:
-            continue
-        after = refusals(snapshot, beside.having(facet, slug))
-        added = [finding for name, finding in after.items() if name not in before]
-        yield slug, f"{entry.name} – {why(snapshot, added[0])}" if added else entry.name
+        is_of_series = facet != "machine" or snapshot.series_of[slug] == plan.combination.series
+        if is_of_series or slug == plan.stated.machine:
+            finding = colliding.get(slug)
+            yield slug, f"{entry.name} – {why(snapshot, finding)}" if finding else entry.name
 
 
-def without(plan: Plan, facet: str) -> Combination:
-    """What is settled beside a facet, and would stay when it becomes another."""
-    beside = plan.combination.having(facet, None)
-    if facet == "series":
-        beside = beside.having("machine", None)
-    if facet == "product" and plan.part("orchestrator").origin != "stated":
-        beside = beside.having("orchestrator", None)
-    return beside
-
-
-def why(snapshot: Snapshot, finding: Any) -> str:
+def why(snapshot: Snapshot, finding: Finding) -> str:
     reason = Truncator(sentence(snapshot, finding)).chars(LONGEST_REASON)
     return _("collides: %(reason)s") % {"reason": reason}
