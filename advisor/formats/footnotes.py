@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from advisor.formats.markdown import bold, escaped, heading, item, link
 from advisor.pages.citations import Citations, caveats, foreign, source_name
 from advisor.pages.figures import spell_date
+from advisor.pages.guidance import said_besides
 from advisor.snapshot import Dispute, Fact, Outcome, Snapshot, Source
 from advisor.vocabulary import Evidence, Stage, Trust, spelled
 
@@ -25,7 +26,9 @@ class Footnotes:
 
     def named(self, name: str, outcome: Outcome) -> str:
         """What an outcome recommends, by name, and what its author says of it."""
-        return f"{bold(f'{name}:')} {self.cited(outcome.summary, outcome)}"
+        summary = said_besides(name, outcome)
+        said = (bold(f"{name}:" if summary else name), self.cited(summary, outcome))
+        return " ".join(part for part in said if part)
 
     def after(self, thing: Any) -> str:
         """The thing has `sources`, or is the slugs of the sources themselves."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from advisor.advice import Advice, Decided, Instead, Reachable, ruled_out, still_leading
 from advisor.flow import Answer, Answers
 from advisor.pages.conditions import chosen, joined, otherwise
-from advisor.pages.guidance import name_of
+from advisor.pages.guidance import name_of, said_besides
 from advisor.pages.key_facts import KeyFact, key_facts
 from advisor.plan.stated import canonical
 from advisor.snapshot import Choice, Fact, Outcome, Question, Snapshot
@@ -35,6 +35,10 @@ class Possibility:
     @property
     def outcome(self) -> Outcome:
         return self.reachable.outcome
+
+    @property
+    def summary(self) -> str:
+        return said_besides(self.name, self.outcome)
 
 
 @dataclass(frozen=True, slots=True)

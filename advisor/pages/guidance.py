@@ -66,6 +66,10 @@ class Guidance:
     renames: tuple[Rename, ...]
 
     @property
+    def summary(self) -> str:
+        return said_besides(self.name, self.outcome)
+
+    @property
     def outcome_facts(self) -> dict[str, tuple[Fact, ...]]:
         """What goes with the outcome itself, by kind."""
         kinds = kinds_beside(self.outcome)
@@ -119,6 +123,12 @@ def name_of(snapshot: Snapshot, outcome: Outcome) -> str:
     names = [snapshot.orchestrator[slug].name for slug in outcome.orchestrators]
     words = {"product": product, "orchestrators": get_text_list(names, _("or"))}
     return _("%(product)s with %(orchestrators)s") % words if names else product
+
+
+def said_besides(name: str, outcome: Outcome) -> str:
+    """What the author says of an outcome, unless its name says the same."""
+    summary = outcome.summary
+    return "" if summary.rstrip(".") == name.rstrip(".") else summary
 
 
 def stages(steps: Iterable[Step]) -> tuple[Stage, ...]:
