@@ -308,5 +308,64 @@ def test_a_record_of_stated_parts_alone_is_a_decision_too(client: Client) -> Non
     published()
     record = read(client, "product=gke&option=spot")
     assert record.startswith("# Decision: Gke + Spot\n")
-    assert "- **Status:** decided\n" in record
+    assert "- **Status:** decided in part\n" in record
     assert chapters(record)[0] == "The plan"
+
+
+@pytest.mark.parametrize(
+    ("query", "title", "status"),
+    [
+        ("product=gke&series=a4&option=spot", "Decision: Gke + A4 + Spot", "decided"),
+        ("product=gke&series=a4", "Decision: Gke + A4", "decided in part"),
+        ("series=a4", "Decision: A4", "decided in part"),
+        ("orchestrate=yes&series=a4", "Decision: A4", "decided in part"),
+        ("days=30", "Your plan", "not decided yet"),
+        ("arch=arm64", "Your plan", "not decided yet"),
+        ("orchestrate=yes&days=30", "Not decided yet: The platform flowchart", "not decided yet"),
+        (f"{GKE}&days=30", "Decision: Gke with Kubernetes", "decided"),
+    ],
+)
+def test_what_is_stated_is_decided_as_far_as_it_settles_the_plan(
+    client: Client, query: str, title: str, status: str
+) -> None:
+    published()
+    assert read(client, query).startswith(f"# {title}\n\n- **Status:** {status}\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "status"),
+    [
+        ("en", "Your plan", "- **Status:** not decided yet"),
+        ("es", "Tu plan", "- **Estado:** sin decidir todavía"),
+    ],
+)
+def test_a_plan_that_settles_nothing_has_a_name_in_each_language(
+    client: Client, language: str, title: str, status: str
+) -> None:
+    published()
+    assert read(client, "arch=arm64", language).startswith(f"# {title}\n\n{status}\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "- **Status:** it cannot be: see the plan\n"),
+        ("es", "- **Estado:** no puede ser: mira el plan\n"),
+    ],
+)
+@pytest.mark.parametrize("query", [f"{GKE}&series=a4", "product=gke&series=a4&option=spot"])
+def test_a_plan_that_is_refused_is_never_called_decided(
+    client: Client, query: str, language: str, words: str
+) -> None:
+    published(rules=[rule("no-a4", product=["gke"], series=["a4"])])
+    assert words in read(client, query, language)
+
+
+def test_a_plan_of_which_nothing_goes_together_says_so_in_both_places(client: Client) -> None:
+    """Nothing refuses what is settled; but all that the answers leave for a part is refused."""
+    published(rules=[rule("no-slurm", product=["gke"], option=["spot"])])
+    record = read(client, f"{GKE}&over-90-days=no&interruptible=yes")
+    assert "- **Status:** it cannot be: see the plan\n" in record
+    assert chapter(record, "The plan").startswith(
+        "**Your answers leave nothing that goes together.**\n"
+    )

@@ -39,16 +39,30 @@ def record(told: Told, pages: CurrentPages) -> Iterator[str]:
 
 def title(told: Told, covered: tuple[Section, ...]) -> str:
     decided = [section.explanation.name for section in covered if section.guidance]
-    if names := decided or ([told.planned.title] if told.stated else []):
+    stated = told.planned.title if told.stated else ""  # days alone settle no part
+    if names := decided or ([stated] if stated else []):
         return _("Decision: %(names)s") % {"names": "; ".join(names)}
+    if not covered:
+        return _("Your plan")
     first = covered[0].explanation.advice.flowchart
     return _("Not decided yet: %(title)s") % {"title": first.title}
 
 
-def status(covered: tuple[Section, ...]) -> str:
-    if all(section.guidance for section in covered):
+DECIDED_BY_STATING = ("product", "series", "option")
+"""What has to be settled where no flowchart was begun that could say what is still open."""
+
+
+def status(told: Told, covered: tuple[Section, ...]) -> str:
+    plan = told.planned.plan
+    if plan.trouble:
+        return _("it cannot be: see the plan")
+    settled = [bool(section.guidance) for section in covered]
+    if not covered:
+        settled = [plan.part(name).slug is not None for name in DECIDED_BY_STATING]
+    if all(settled):
         return _("decided")
-    return _("decided in part") if any(s.guidance for s in covered) else _("not decided yet")
+    is_begun = any(settled) or (told.stated and told.planned.title)
+    return _("decided in part") if is_begun else _("not decided yet")
 
 
 def about(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
@@ -57,7 +71,7 @@ def about(told: Told, covered: tuple[Section, ...]) -> Iterator[str]:
     date = date_format(told.release.published_at, "DATE_FORMAT")
     release = link(str(number), settings.SITE_URL + reverse("release", args=[number]))
     for name, value in (
-        (_("Status:"), escaped(status(covered))),
+        (_("Status:"), escaped(status(told, covered))),
         (_("Date of the release:"), escaped(date)),
         (_("Release:"), release),
         (_("Permalink:"), f"<{told.permalink}>"),
