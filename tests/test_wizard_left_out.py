@@ -7,7 +7,7 @@ from advisor import releases
 from advisor.views.left_out import LOOKED_AT
 from tests.builders import published
 from tests.drift_cases import ANSWERS
-from tests.edits import QUESTION, content, drop, insert, put, retire_managed
+from tests.edits import QUESTION, Edit, content, drop, insert, put, retire_managed, without
 from tests.reader import Reader
 from tests.test_wizard_after_publish import BUDGET, BUDGET_INSTEAD, MEANTIME, PLATFORM, sent
 
@@ -212,3 +212,74 @@ def test_a_release_that_is_not_here_yet_is_not_asked(
     monkeypatch.setattr(releases, "get", get)
     page = reader.open(f"{PLATFORM}?orchestrate=yes&containers=no&managed=yes")
     assert page.url == f"{PLATFORM}?orchestrate=yes&containers=no"
+
+
+MACHINE = "gpu_series", "a4", "machine_types", "a4-highgpu-8g"
+NO_MACHINE = {
+    "en": f"{MEANTIME} Machine type: the current release no longer has a4-highgpu-8g.",
+    "es": "Mientras tanto se ha publicado una versión más reciente. "
+    "Tipo de máquina: la versión actual ya no tiene a4-highgpu-8g.",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("asked", "clean"),
+    [
+        ("advice/?series=a4&machine=a4-highgpu-8g", "advice/2/?series=a4"),
+        ("advice/2/?series=a4&machine=a4-highgpu-8g", "advice/2/?series=a4"),
+        ("choose/platform/?series=a4&machine=a4-highgpu-8g", "choose/platform/?series=a4"),
+        ("advice/?machine=a4-highgpu-8g", "choose/platform/"),
+        (f"choose/platform/?{ANSWERS}&machine=a4-highgpu-8g", f"advice/2/?{ANSWERS}"),
+    ],
+)
+def test_a_stated_part_that_was_retired_is_said_on_one_page(
+    reader: Reader, language: str, asked: str, clean: str
+) -> None:
+    published(2, catalog=content(drop(*MACHINE)))
+    page = reader.open(f"/{language}/{asked}")
+    assert NO_MACHINE[language] in page.words
+    assert page.url == f"/{language}/{clean}{'&' if '?' in clean else '?'}machine=a4-highgpu-8g"
+    assert NO_MACHINE[language] not in reader.open(f"/{language}/{clean}").words
+
+
+def test_the_question_that_says_so_does_not_carry_the_part_on(reader: Reader) -> None:
+    published(2, catalog=content(drop(*MACHINE)))
+    page = reader.open(f"{PLATFORM}?series=a4&machine=a4-highgpu-8g")
+    assert sent(page) == {"series": "a4"}
+    assert MEANTIME not in reader.send(page, "yes").words
+
+
+@pytest.mark.parametrize(
+    ("edit", "query", "sentence"),
+    [
+        (
+            without("product", "gke"),
+            "product=gke",
+            "Platform: the current release no longer has Gke.",
+        ),
+        (
+            without("option", "spot"),
+            "option=spot",
+            "How machines are obtained: the current release no longer has Spot.",
+        ),
+    ],
+)
+def test_so_are_parts_of_other_kinds(reader: Reader, edit: Edit, query: str, sentence: str) -> None:
+    published(2, catalog=content(edit))
+    assert sentence in reader.open(f"/en/advice/?series=a4&{query}").words
+
+
+def test_an_answer_and_a_part_retired_by_different_releases_are_both_said(reader: Reader) -> None:
+    published(2, catalog=content(retire_managed))
+    published(3, catalog=content(retire_managed, drop(*MACHINE)))
+    page = reader.open(f"/en/advice/?{ANSWERS}&machine=a4-highgpu-8g")
+    assert "The question “managed?” is no longer asked." in page.words
+    assert "Machine type: the current release no longer has a4-highgpu-8g." in page.words
+
+
+def test_a_part_that_no_release_had_is_left_out_without_a_word(reader: Reader) -> None:
+    published(2, catalog=content(drop(*MACHINE)))
+    page = reader.open("/en/advice/?series=a4&machine=a9-never")
+    assert page.url == "/en/advice/2/?series=a4"
+    assert MEANTIME not in page.words

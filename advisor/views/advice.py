@@ -17,12 +17,12 @@ from advisor.pages.fit_of_plan import fit_of_plan
 from advisor.pages.fit_query import read_model
 from advisor.pages.planned import Planned, planned
 from advisor.pages.sections import Section, sections
-from advisor.pages.today import retired_words, today
+from advisor.pages.today import today
 from advisor.plan.stated import BEATS, canonical, model_in, read_days, read_stated
 from advisor.relevance import platforms
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public
-from advisor.views.left_out import answers_in, left_out
+from advisor.views.left_out import as_query, left_out
 from advisor.views.state_form import StateForm
 
 
@@ -39,9 +39,9 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
     everything = sections(snapshot, query)
     told = [section for section in everything if not section.is_open]
     if not told and not plan.plan.stated:
-        return HttpResponseRedirect(first_question(snapshot, request.GET, answers_in(dropped)))
+        return HttpResponseRedirect(first_question(snapshot, request.GET, as_query(dropped)))
     days = unread_days(request.GET)
-    if elsewhere := moved(request, query | answers_in(dropped) | days):
+    if elsewhere := moved(request, query | as_query(dropped) | days):
         return elsewhere
     newer = current.snapshot(get_language()) if current.number != number else None
     permalink = settings.SITE_URL + reverse("advice", args=[number], query=query)
@@ -50,7 +50,7 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "release": release,
         "current": current,
         "today": newer and today(snapshot, newer, query),
-        "dropped": [retired_words(retired) for retired in dropped],
+        "dropped": [one.words for one in dropped],
         "snapshot": snapshot,
         "citations": Citations(snapshot),
         "answers": query,
@@ -90,7 +90,7 @@ def current_advice(request: HttpRequest) -> HttpResponse:
     release = releases.current()
     snapshot = release.snapshot(get_language())
     query = canonical(snapshot, request.GET)
-    dropped = answers_in(left_out(snapshot, request.GET, query))
+    dropped = as_query(left_out(snapshot, request.GET, query))
     is_open = all(advice.state == "open" for advice in advise_all(snapshot, query))
     if is_open and not read_stated(snapshot, request.GET):
         return HttpResponseRedirect(first_question(snapshot, request.GET, dropped))

@@ -22,7 +22,6 @@ from advisor.flow import (
 )
 from advisor.pages.citations import Citations
 from advisor.pages.finding_words import sentence
-from advisor.pages.today import retired_words
 from advisor.plan.collisions import collisions
 from advisor.plan.stated import canonical, model_in
 from advisor.snapshot import Flowchart, Question, Snapshot
@@ -30,7 +29,7 @@ from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
 from advisor.views.carried import carried
 from advisor.views.entries import current_snapshot
-from advisor.views.left_out import answers_in, left_out
+from advisor.views.left_out import as_query, left_out
 from advisor.views.removed import removed
 
 
@@ -47,10 +46,10 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     question = question_to_ask(walked, state)
     dropped = left_out(snapshot, request.GET, answers | stated.query)
     if question is None:
-        beside = stated.query | model_in(request.GET) | answers_in(dropped)
+        beside = stated.query | model_in(request.GET) | as_query(dropped)
         return HttpResponseRedirect(onward(snapshot, answers, beside))
     query = answers | stated.query | model_in(request.GET)
-    if elsewhere := moved(request, query | answers_in(dropped) | state):
+    if elsewhere := moved(request, query | as_query(dropped) | state):
         return elsewhere
     colliding = collisions(snapshot, chart, question, answers, stated)
     context = {
@@ -72,7 +71,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         ),
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
-        "dropped": [retired_words(retired) for retired in dropped],
+        "dropped": [one.words for one in dropped],
         "most_left": most_left(chart, question, answers),
         "back": address_before(snapshot, chart, question, query),
     }
