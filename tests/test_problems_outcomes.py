@@ -1,7 +1,10 @@
 """Outcomes that recommend nothing or what a rule refuses, and rules that cannot be."""
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.utils import translation
 
+from catalog.models import Rule, RuleCondition
 from catalog.problems import find
 from tests.builders import claim, data, fitting, flowchart_data, outcome, question, text, use
 from tests.seeded import codes, faulty, found, said
@@ -160,6 +163,8 @@ def test_the_rule_and_the_combination_are_named():
         (("days", "at-most", "-8"), "wrong-days"),
         (("days", "at-most", "eight"), "wrong-days"),
         (("days", "at-most", "٨"), "wrong-days"),
+        (("days", "at-most", "0"), "wrong-days"),
+        (("days", "at-least", "10000"), "wrong-days"),
         (("colour", "among", "red"), "wrong-value"),
         (("product", "is", "gke"), "wrong-value"),
     ],
@@ -176,7 +181,8 @@ def test_a_condition_that_cannot_be_is_found(condition, code):
         ("machine", "among", "a4-highgpu-8g"),
         ("arch", "not-among", "arm64"),
         ("use", "among", "training"),
-        ("days", "at-most", "7"),
+        ("days", "at-most", "1"),
+        ("days", "at-least", "9999"),
     ],
 )
 def test_a_condition_that_can_be_raises_no_alarm(condition):
@@ -194,3 +200,21 @@ def test_the_condition_is_named():
 
 def test_nothing_else_is_found_in_a_copy_without_a_fault():
     assert find(faulty("schema", 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Write one whole number of days from 1 to 9999, such as 8."),
+        ("es", "Escribe un solo número entero de días, de 1 a 9999, por ejemplo 8."),
+    ],
+)
+def test_days_that_no_reader_can_state_are_refused_where_they_are_written_and_at_publishing(
+    language, words
+):
+    condition = RuleCondition(rule=Rule(), facet="days", operator="at-least", values="10000")
+    with translation.override(language):
+        with pytest.raises(ValidationError) as refused:
+            condition.clean()
+        assert refused.value.message_dict == {"values": [words]}
+        assert words in said("rules", [rule(("days", "at-least", "10000"))])

@@ -4,6 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from advisor.plan.stated import MOST_DAYS, read_days
 from advisor.vocabulary import Facet, Operator, Severity
 from catalog.models.base import Draft, Entry, Sourced
 from catalog.models.fields import unique
@@ -90,5 +91,7 @@ class RuleCondition(Draft):
                     "Days go with “is at most” or “is at least”, everything else with “is among” or “is not among”."
                 )
             )
-        if counted and not (self.values.isascii() and self.values.isdigit()):
-            raise ValidationError({"values": _("Write one whole number of days, such as 8.")})
+        if counted and read_days(self.values) is None:
+            message = _("Write one whole number of days from 1 to %(most)d, such as 8.")
+            wrong = ValidationError(message, params={"most": MOST_DAYS})
+            raise ValidationError({"values": wrong})

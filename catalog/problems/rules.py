@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from advisor.plan.stated import MOST_DAYS, read_days
 from advisor.snapshot import Condition, Rule
 from advisor.vocabulary import Architecture, Facet, Operator
 from catalog.problems.names import MODELS
@@ -58,9 +59,9 @@ def _check_condition(
     elif not values:
         yield problem(place, "no-values", _("It has no values: add at least one."), field=field)
     elif facet == Facet.DAYS:
-        if len(values) != 1 or not (values[0].isascii() and values[0].isdigit()):
-            message = _("Write one whole number of days, such as 8.")
-            yield problem(place, "wrong-days", message, field=field)
+        if len(values) != 1 or read_days(values[0]) is None:
+            message = _("Write one whole number of days from 1 to {most}, such as 8.")
+            yield problem(place, "wrong-days", message, field=field, most=str(MOST_DAYS))
     else:
         for value in [value for value in values if value not in known[Facet(facet)]]:
             message = _("“{value}” is not known as {facet}: choose one that is.")
