@@ -17,6 +17,7 @@ from advisor.models import Release
 from advisor.storage.published import checksum_of
 from catalog import fixtures, start
 from catalog.fixtures import exporting
+from catalog.management.commands.prepare import in_force
 from catalog.models import Product
 from catalog.start import LostDatabaseError
 from tests.builders import content as content_of
@@ -163,3 +164,39 @@ def test_a_start_that_was_stopped_before_the_rights_were_made_is_finished():
     assert not start.is_half_made()
     Permission.objects.all().delete()
     assert start.is_half_made()
+
+
+@pytest.mark.sqlite
+def test_the_command_for_an_account_is_about_the_site_that_was_prepared(tmp_path):
+    folder = tmp_path / "a site of its own"
+    said = manage(folder, "prepare").stdout
+    command = said.partition("(for an account: ")[2].partition(")\n")[0]
+    assert command.startswith(f"DATA_DIR='{folder}' ")
+    made = subprocess.run(
+        ["sh", "-c", f"{command} --noinput --username ada --email ada@batuta.example"],
+        env={"PATH": os.environ["PATH"], "DJANGO_SUPERUSER_PASSWORD": "a long enough one"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+    assert query(folder, "SELECT username FROM auth_user") == "ada"
+
+
+@pytest.mark.parametrize(
+    ("settings_given", "said"),
+    [
+        ({}, ""),
+        ({"DATABASE_URL": "sqlite:////srv/b.sqlite3"}, "DATABASE_URL=sqlite:////srv/b.sqlite3 "),
+        (
+            {"DATABASE_URL": "postgres://ada:hush@db/batuta?sslmode=require", "SECRET_KEY": "hush"},
+            "DATABASE_URL='postgres://ada:…@db/batuta?sslmode=require' SECRET_KEY='…' ",
+        ),
+    ],
+)
+def test_it_repeats_no_password_and_no_key(monkeypatch, settings_given, said):
+    for name in ("DATA_DIR", "DATABASE_URL", "SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings_given.items():
+        monkeypatch.setenv(name, value)
+    assert in_force() == said
