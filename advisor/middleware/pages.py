@@ -47,6 +47,12 @@ class PagesMiddleware:
         self.edition = 0
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.respond(request)
+        if request.method == "HEAD" and isinstance(response, HttpResponse):
+            response.content = b""  # its length stays: HeadersMiddleware has said it
+        return response
+
+    def respond(self, request: HttpRequest) -> HttpResponseBase:
         watch.start()
         if not may_be_kept(request):
             return self.get_response(request)
@@ -106,7 +112,7 @@ def answer(request: HttpRequest, page: Page) -> HttpResponse:
         response = HttpResponse(status=304, headers=kept)
         del response.headers["Content-Type"]
         return response
-    return HttpResponse(page.body if request.method == "GET" else b"", headers=page.headers)
+    return HttpResponse(page.body, headers=page.headers)
 
 
 def is_known(if_none_match: str | None, etag: str) -> bool:
