@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 
 from advisor.fit import Assumption
+from advisor.pages.fit_query import MOST
+from advisor.pages.fit_words import machines_words
 from tests.builders import fact, gpu_series, machine_type, published
 from tests.crawl import serve
 from tests.webpage import WebPage
@@ -173,6 +175,22 @@ def test_spanish_has_its_own_words_and_numbers():
     assert "Mil millones de parámetros, inferencia" in one
     half = said("/es/gpus/fit/?params=0.5&purpose=inference&precision=bf16")
     assert "500 millones de parámetros" in half
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "on more than 10,000 machines: not sensible"),
+        ("es", "en más de 10 000 máquinas: no tiene sentido"),
+    ],
+)
+def test_a_number_of_machines_that_nobody_has_is_not_counted_out(language, words):
+    published(gpu_series=[series("a4", 8, 180)])
+    most = "&".join(f"{name}={number}" for name, number in MOST.items())
+    (row,) = rows(f"/{language}/gpus/fit/?params=100000&purpose=inference&precision=fp32&{most}")
+    assert row == f"a4-type: {words}"
+    assert machines_words(10_000) == "on 10,000 machines"
 
 
 # It corrects

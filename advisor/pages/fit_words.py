@@ -72,7 +72,14 @@ def fit_words(machine: MachineType, fit: Fit) -> str:
     return _("unknown")
 
 
+MOST_MACHINES = 10_000
+"""A number of machines beyond which it says nothing any more."""
+
+
 def machines_words(number: int) -> str:
+    if number > MOST_MACHINES:
+        most = spell_number(MOST_MACHINES)
+        return _("on more than %(number)s machines: not sensible") % {"number": most}
     return ngettext("on %(number)s machine", "on %(number)s machines", number) % {
         "number": spell_number(number)
     }
