@@ -166,3 +166,14 @@ def test_before_anything_is_published_it_says_so_and_when_to_come_back(reader: R
     page = reader.open(f"/en/advice/?{DIRECTOR}")
     assert (page.status, page.heading) == (503, "Nothing has been published yet")
     assert int(page.headers["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Your plan"), ("es", "Tu plan")])
+@pytest.mark.parametrize("query", ["days=30", "arch=arm64"])
+def test_a_plan_that_settles_no_part_has_a_heading(
+    reader: Reader, language: str, name: str, query: str
+) -> None:
+    published()
+    page = reader.open(f"/{language}/advice/1/?{query}")
+    assert page.heading == name
+    assert page.title.startswith(f"{name} – ")
