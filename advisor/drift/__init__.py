@@ -14,6 +14,7 @@ from advisor.drift.reasons import Reason, reasons_for
 from advisor.drift.shown import OF_A_PATH, WORDS_OF_A_PATH, shown
 from advisor.flow import Answer, Answers, given, kept_answers
 from advisor.plan import Part, Plan, make_plan
+from advisor.plan.judging import Finding
 from advisor.plan.stated import heard, read_stated
 from advisor.snapshot import Flowchart, Question, Snapshot
 
@@ -66,6 +67,8 @@ class Move:
     part: str
     old: str | None
     new: str | None
+    comes: tuple[Finding, ...] = ()  # what speaks against something today, and did not then
+    goes: tuple[Finding, ...] = ()  # the other way round
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +113,29 @@ def _told(new: Snapshot, query: Answers, before: list[Advice]) -> Answers:
 def _moves(old: Plan, new: Plan, explained: set[str | None]) -> Iterator[Move]:
     """What the plan comes to now where its flowchart has not said so already; then its verdict.
 
-    What the older plan had nothing to say about does not count: there the newer one says more.
+    What one of the two plans has nothing to say about does not count: there the other knows more.
     """
     pairs = [*zip(old.parts, new.parts, strict=True)]
+    news = _told_by(new), _told_by(old)
+    comes, goes = (tuple(a[key] for key in a.keys() - b) for a, b in (news, news[::-1]))
+    comes, goes = _in_order(comes), _in_order(goes)
     for was, now in pairs:
         is_said = was.slug or was.passed
         if is_said and was.slug != now.slug and _settled_by(was) not in explained:
-            yield Move(was.name, was.slug, now.slug)
-    says_more = any(now.slug and not was.slug for was, now in pairs)
-    if old.verdict != new.verdict and not says_more:
-        yield Move(VERDICT, old.verdict, new.verdict)
+            yield Move(was.name, was.slug, now.slug, comes, goes)
+    knows_as_much = all(bool(was.slug) == bool(now.slug) for was, now in pairs)
+    if old.verdict != new.verdict and knows_as_much:
+        yield Move(VERDICT, old.verdict, new.verdict, comes, goes)
+
+
+def _told_by(plan: Plan) -> dict[tuple[str, str], Finding]:
+    """What speaks against the plan, or against what it passed over, by name and severity."""
+    passed = (passed.finding for part in plan.parts for passed in part.passed)
+    return {(found.name, found.severity): found for found in (*plan.findings, *passed)}
+
+
+def _in_order(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: (finding.table != "rule", finding.name)))
 
 
 def _settled_by(part: Part) -> str:

@@ -1,6 +1,6 @@
 """What the current release would say to the answers of an older link, in the reader's words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst, get_text_list
@@ -12,7 +12,7 @@ from advisor.drift import COMES, VERDICT, Change, Detail, Drift, Move, Retired, 
 from advisor.drift.collected import Entry
 from advisor.flow import FIRST, Answers
 from advisor.pages.entry_names import entry_name, field_name
-from advisor.pages.finding_words import PART_NAMES, VERDICTS, name_in
+from advisor.pages.finding_words import PART_NAMES, SEVERITIES, VERDICTS, name_in, sentence
 from advisor.pages.guidance import name_of
 from advisor.pages.reason_words import ReasonWords
 from advisor.plan.stated import canonical
@@ -43,7 +43,7 @@ def today(old: Snapshot, new: Snapshot, answers: Answers) -> Today:
         *(Point(retired_words(retired)) for retired in drift.retired),
         *(Point(gone_words(old, *pair)) for pair in drift.gone),
         *(change_words(words, change) for change in drift.changes),
-        *(Point(move_words(old, new, move)) for move in drift.moves),
+        *moved(old, new, drift.moves),
         *detail_words(old, new, drift.details),
     )
     asked = to_ask(new, drift)
@@ -76,10 +76,31 @@ def gone_words(old: Snapshot, part: str, slug: str) -> str:
     return _("%(part)s: the current release no longer has %(name)s.") % words
 
 
+def moved(old: Snapshot, new: Snapshot, moves: Sequence[Move]) -> Iterator[Point]:
+    """What the plan comes to now, and after the last of it the rules and tables that make it so."""
+    for number, move in enumerate(moves, start=1):
+        reasons = tuple(why_moved(old, new, move)) if number == len(moves) else ()
+        yield Point(move_words(old, new, move), reasons)
+
+
+def why_moved(old: Snapshot, new: Snapshot, move: Move) -> Iterator[str]:
+    for finding in move.comes:
+        words = {"severity": SEVERITIES[finding.severity], "text": sentence(new, finding)}
+        yield _("New is: %(severity)s. %(text)s") % words
+    for finding in move.goes:
+        words = {"severity": SEVERITIES[finding.severity], "text": sentence(old, finding)}
+        yield _("No longer said: %(severity)s. %(text)s") % words
+    if not (move.comes or move.goes) and move.part in ("series", "machine"):
+        yield _("The GPU series that fit stand in another order, or others are among them.")
+
+
 def move_words(old: Snapshot, new: Snapshot, move: Move) -> str:
     """A part of the plan, or its verdict, as it was and is."""
     if move.part == VERDICT:
-        verdicts = {"old": VERDICTS[str(move.old)], "new": VERDICTS[str(move.new)]}
+        spelled = {
+            name: VERDICTS[str(slug)] for name, slug in (("old", move.old), ("new", move.new))
+        }
+        verdicts = {name: str(words).rstrip(".") for name, words in spelled.items()}
         return _("About the whole plan it said “%(old)s”; today it says “%(new)s”.") % verdicts
     words = {"part": PART_NAMES[move.part], "old": part_name(old, move.part, move.old)}
     if move.new is None:
