@@ -1,6 +1,7 @@
 """Generated catalogs for the finder, and the filters applied to them one row after the other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product as pairs_of
 from typing import Any
 
 from hypothesis import strategies as st
@@ -75,6 +76,14 @@ def series(draw: Any, slug: str) -> Data:
 
 
 @st.composite
+def taken(draw: Any) -> list[Data]:
+    """What a deployment says of some options."""
+    said = st.sampled_from(["yes", "no", "no", None])
+    several = ("spot", "flex-start")
+    return [{"option": one, "support": draw(said)} for one in several if draw(st.booleans())]
+
+
+@st.composite
 def indexes(draw: Any) -> Index:
     """A small catalog with gaps: values unknown, claims missing, a series without machine types."""
     several = [draw(series(f"s{number}")) for number in range(draw(st.integers(1, 4)))]
@@ -87,7 +96,7 @@ def indexes(draw: Any) -> Index:
     ]
     deployments = [
         claim(draw(st.sampled_from(SUPPORT)), product=product, orchestrator=of, series=slug)
-        | {"stage": None, "guide": None, "blueprint": None, "options": []}
+        | {"stage": None, "guide": None, "blueprint": None, "options": draw(taken())}
         for slug in slugs
         for product, of in (("gke", "kubernetes"), ("gke", "slurm"), ("cluster-director", "slurm"))
         if draw(st.booleans())
@@ -100,11 +109,17 @@ def indexes(draw: Any) -> Index:
 def queries(draw: Any) -> dict[str, list[str]]:
     """What an address may ask for, in any order."""
     names = draw(st.permutations(list(VALUES)).map(lambda all_: all_[: draw(st.integers(0, 4))]))
+    if draw(st.booleans()):
+        names = [*dict.fromkeys(["product", "option", *names[:2]])]
     query = {
         name: draw(st.lists(st.sampled_from(VALUES[name]), min_size=1, max_size=2, unique=True))
         for name in names
     }
     return query | ({"unknown": ["included"]} if draw(st.booleans()) else {})
+
+
+Lacks = frozenset[str]
+"""The filters of which it is unknown whether a row passes; none when it does."""
 
 
 def says(row: Row, name: str, values: Sequence[str]) -> bool | None:
@@ -115,11 +130,45 @@ def says(row: Row, name: str, values: Sequence[str]) -> bool | None:
     return None if None in answers else False
 
 
-def fits(row: Row, filters: Mapping[str, Sequence[str]], with_unknown: bool) -> bool:
-    passing = (True, None) if with_unknown else (True,)
-    return all(says(row, name, values) in passing for name, values in filters.items())
+def fits(index: Index, row: Row, filters: Mapping[str, Sequence[str]], with_unknown: bool) -> bool:
+    lacks = lacking(index, row, filters)
+    return lacks is not None and (with_unknown or not lacks)
+
+
+def lacking(index: Index, row: Row, filters: Mapping[str, Sequence[str]]) -> Lacks | None:
+    """The filters that nobody has verified of a row; None where one does not hold."""
+    joined = {"option", "product"} if filters.keys() >= {"option", "product"} else set()
+    answers = {name: says(row, name, filters[name]) for name in filters.keys() - joined}
+    ways = [*pairs(index, row, filters)] if joined else [Lacks()]
+    if False in answers.values() or not ways:
+        return None
+    fewest = [way for way in ways if not any(other < way for other in ways)]
+    return Lacks(name for name in answers if answers[name] is None).union(*fewest)
+
+
+def pairs(index: Index, row: Row, filters: Mapping[str, Sequence[str]]) -> Iterator[Lacks]:
+    """What is unknown of each option and product that are chosen and may go together."""
+    for option, product in pairs_of(filters["option"], filters["product"]):
+        said = {
+            "option": BY_NAME["option"].holds(row, option),
+            "product": BY_NAME["product"].holds(row, product),
+        }
+        if False not in said.values() and not refused(index, row, option, product):
+            yield Lacks(name for name, answer in said.items() if answer is None)
+
+
+def refused(index: Index, row: Row, option: str, product: str) -> bool:
+    """Whether there are deployments and none of them goes together with the option."""
+    answers = [
+        (deployment.support, *(o.support for o in deployment.options if o.option == option))
+        for deployment in index.snapshot.deployments
+        if (deployment.product, deployment.series) == (product, row.series.slug)
+    ]
+    return bool(answers) and all("no" in said for said in answers)
 
 
 def fitting(index: Index, asked: Asked) -> list[int]:
     """The places of the rows that fit, in the catalog's order."""
-    return [n for n, row in enumerate(index.rows) if fits(row, asked.filters, asked.with_unknown)]
+    return [
+        n for n, row in enumerate(index.rows) if fits(index, row, asked.filters, asked.with_unknown)
+    ]

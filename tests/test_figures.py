@@ -5,7 +5,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from advisor.pages.citations import Citations
-from advisor.pages.figures import spell_date, spell_number
+from advisor.pages.figures import spell_date, spell_gpus, spell_number
 from tests.builders import small_snapshot
 
 THIN, FIXED = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
@@ -33,6 +33,24 @@ def test_a_number_is_written_in_the_readers_way(value, english, spanish):
         assert spell_number(value) == english
     with translation.override("es"):
         assert spell_number(value) == spanish
+
+
+@pytest.mark.parametrize(
+    ("gpus", "words"),
+    [
+        (8, "8"),
+        (1, "1"),
+        (0.125, "1/8"),
+        (0.5, "1/2"),
+        (0.333, "1/3"),
+        (0.01, "0.01"),
+        (0.001, "0.001"),
+        (1.5, "1.5"),
+    ],
+)
+def test_a_share_of_a_gpu_is_a_fraction(gpus, words):
+    with translation.override("en"):
+        assert spell_gpus(gpus) == words
 
 
 @pytest.mark.parametrize(

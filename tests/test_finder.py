@@ -1,5 +1,6 @@
 """Finding machine types: what fits, how many each value would leave, what is left out, the order."""
 
+from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
@@ -13,8 +14,8 @@ from advisor.finder.finding import ON_A_PAGE, Found, find
 from advisor.finder.index import Index
 from advisor.finder.matching import MOST_BOUNDS
 from advisor.finder.rows import slugs_of
-from tests.builders import a_snapshot, claim, gpu_series, machine_type, option, text
-from tests.finder_catalogs import fits, fitting, indexes, queries, says
+from tests.builders import Data, a_snapshot, claim, gpu_series, machine_type, option, text
+from tests.finder_catalogs import fits, fitting, indexes, lacking, queries
 
 
 def index(*machines, **given) -> Index:
@@ -114,6 +115,63 @@ def test_a_product_deploys_a_series_when_it_does_with_any_orchestrator(supports,
     assert catalog.rows[0].products == {"gke": holds}
 
 
+def deployments(*said: tuple[str | None, dict[str, str | None]]) -> list[Data]:
+    """What is said of the series A4 and one product with some orchestrators, and of options."""
+    return [
+        claim(support, product="gke", orchestrator=orchestrator, series="a4")
+        | {"stage": None, "guide": None, "blueprint": None}
+        | {"options": [{"option": option, "support": says} for option, says in options.items()]}
+        for orchestrator, (support, options) in zip(("slurm", "kubernetes"), said, strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        ([("yes", {"spot": "no"})], 0),
+        ([("yes", {"spot": "yes"})], 1),
+        ([("yes", {"spot": None})], 1),
+        ([("yes", {"flex-start": "no"})], 1),
+        ([("yes", {"spot": "no"}), ("yes", {})], 1),
+        ([("yes", {"spot": "no"}), ("preview", {"spot": "no"})], 0),
+        ([("yes", {"spot": "no"}), ("no", {})], 0),
+        ([("yes", {"spot": "no"}), (None, {})], 1),
+    ],
+)
+def test_an_option_and_a_product_fit_unless_each_deployment_refuses_the_two(said, number):
+    spot = claim("yes", series="a4", option="spot")
+    catalog = index(machine_type("m"), series_options=[spot], deployments=deployments(*said))
+    assert ask(catalog, option="spot").number == ask(catalog, product="gke").number == 1
+    both = ask(catalog, option="spot", product="gke")
+    assert both.number == number
+    assert ask(catalog, option="spot").counts("product", ["gke"]) == {"gke": number}
+    assert ask(catalog, product="gke").counts("option", ["spot"]) == {"spot": number}
+    ways = both.loosenings() if not number else ()
+    assert {way.filters: way.number for way in ways} == (
+        {} if number else {("option",): 1, ("product",): 1}
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "product", "refused", "unknown"),
+    [
+        ("yes", "yes", "no", {"option": 1}),
+        ("yes", None, "yes", {"product": 1}),
+        ("yes", None, "no", {"option": 1, "product": 1}),
+        ("no", "yes", "yes", {"option": 1}),
+        ("no", None, "yes", {"option": 1, "product": 1}),
+    ],
+)
+def test_what_is_unknown_is_what_the_pair_lacks_that_lacks_least(option, product, refused, unknown):
+    catalog = index(
+        machine_type("m"),
+        series_options=[claim(option, series="a4", option="spot")],
+        deployments=deployments((product, {"spot": refused})),
+    )
+    found = ask(catalog, option=["spot", "flex-start"], product="gke")
+    assert (found.number, found.left_out().by_filter) == (0, unknown)
+
+
 @pytest.mark.parametrize(
     ("link", "kind"),
     [
@@ -186,21 +244,18 @@ def test_each_number_is_that_of_the_rows_which_the_value_would_leave(catalog, qu
         others = {n: values for n, values in asked.filters.items() if n != name}
         for value, number in found.counts(name, matcher.offered).items():
             only = others | {name: (value,)}
-            assert number == sum(fits(row, only, asked.with_unknown) for row in catalog.rows)
+            assert number == sum(
+                fits(catalog, row, only, asked.with_unknown) for row in catalog.rows
+            )
 
 
 @given(indexes(), queries())
 def test_what_is_left_out_is_what_only_an_unknown_keeps_away(catalog, query):
     asked = read(catalog, {name: values for name, values in query.items() if name != "unknown"})
     left = find(catalog, asked).left_out()
-    away = [
-        row
-        for row in catalog.rows
-        if fits(row, asked.filters, True) and not fits(row, asked.filters, False)
-    ]
+    away = [lacks for row in catalog.rows if (lacks := lacking(catalog, row, asked.filters))]
     assert left.number == len(away)
-    for name, values in asked.filters.items():
-        assert left.by_filter.get(name, 0) == sum(says(row, name, values) is None for row in away)
+    assert left.by_filter == Counter(name for lacks in away for name in lacks)
     shown = find(catalog, asked.including_unknown(True))
     assert shown.number == find(catalog, asked).number + left.number
     assert shown.left_out().number == 0
@@ -215,7 +270,10 @@ def test_filters_may_be_set_in_any_order(catalog, one, other):
     if apart[0].keys().isdisjoint(apart[1]):
         rows = [find(catalog, Asked(filters=filters)).rows for filters in apart]
         together = Asked(filters={**apart[0], **apart[1]})
-        assert find(catalog, together).rows == rows[0] & rows[1]
+        found = find(catalog, together)
+        assert found.rows & rows[0] & rows[1] == found.rows
+        if found.joined.keys() <= apart[0].keys() or found.joined.keys() <= apart[1].keys():
+            assert found.rows == rows[0] & rows[1]
 
 
 @given(indexes(), st.sampled_from(SORTS))
@@ -243,7 +301,7 @@ def test_the_way_out_of_nothing_leaves_away_as_few_filters_as_it_can(catalog, qu
         return
     ways = found.loosenings()
     without = {
-        names: find(catalog, found.asked.without(*names)).number
+        names: len(fitting(catalog, found.asked.without(*names)))
         for size in range(1, len(found.asked.filters) + 1)
         for names in combinations(found.asked.filters, size)
     }

@@ -152,6 +152,32 @@ def test_how_it_is_obtained_is_said_with_its_caveats(client):
     assert "Gke, Kubernetes: yes 1" in support
 
 
+def test_a_deployment_says_which_chosen_option_it_is_not_there_with(client):
+    more = {"stage": None, "guide": None, "blueprint": None}
+    deployments = [
+        claim("yes", product="gke", orchestrator=orchestrator, series="a4")
+        | more
+        | {"options": [{"option": "spot", "support": support}]}
+        for orchestrator, support in (("kubernetes", None), ("slurm", "no"))
+    ]
+    published(**CATALOG | {"deployments": deployments})
+    (_machine, support) = rows(client.get(f"{GPUS}?option=spot&product=gke").content.decode())
+    assert support.endswith("Gke, Kubernetes: yes 1 Gke, Slurm: yes 1 not with Spot")
+    (_machine, support, *_more) = rows(client.get(f"{GPUS}?product=gke").content.decode())
+    assert support.endswith("Gke, Kubernetes: yes 1 Gke, Slurm: yes 1")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_share_of_a_gpu_is_a_fraction_in_words_and_a_number_in_the_address(client, language):
+    published(gpu_series=[gpu_series("g4", machine_types=[machine_type("m", gpus=0.125)])])
+    page = client.get(f"/{language}/gpus/?gpus=0.125")
+    assert page.status_code == 200
+    html = page.content.decode()
+    assert re.search(r'value="0.125" id="gpus=0.125" checked> <span>1/8 <i>1</i>', html)
+    assert "GPUs 1/8" in rows(html)[0].replace("Número de GPU", "GPUs")
+    assert "GPU: 0" not in WebPage(html).words
+
+
 def test_an_option_that_the_catalog_denies_or_does_not_know_finds_nothing(client):
     published(**CATALOG)
     words = WebPage(client.get(f"{GPUS}?class=general&option=spot").content.decode()).words

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from advisor.finder.asked import Asked
 from advisor.finder.index import Index
+from advisor.finder.joined import JOINED, joined
 from advisor.finder.matching import Bits
 from advisor.finder.rows import Row
 
@@ -32,7 +33,8 @@ class Loosening:
 class Found:
     index: Index
     asked: Asked
-    bits: Mapping[str, Bits]  # of each filter that is asked for
+    bits: Mapping[str, Bits]  # of each filter that is asked for, by itself
+    joined: Mapping[str, Bits]  # in the place of those of two filters that belong together
 
     @property
     def rows(self) -> int:
@@ -60,7 +62,7 @@ class Found:
 
     def without(self, *names: str) -> int:
         """The rows that fit when some filters are left away."""
-        return self._all(self._passing(b) for name, b in self.bits.items() if name not in names)
+        return self._all(map(self._passing, self._bits(*names).values()))
 
     def page(self, number: int) -> tuple[Row, ...]:
         """The rows of one page, in the order that is asked for."""
@@ -72,17 +74,16 @@ class Found:
 
     def counts(self, name: str, values: Iterable[str]) -> dict[str, int]:
         """How many rows each value of a filter would leave, the other filters as they are."""
-        others, matcher = self.without(name), self.index.matchers[name]
-        return {
-            value: (others & self._passing(matcher.bits((value,)))).bit_count() for value in values
-        }
+        others = self.without(name)
+        return {value: (others & self._having(name, value)).bit_count() for value in values}
 
     def left_out(self) -> LeftOut:
         """The rows that are not there because of what is unknown."""
         if self.asked.with_unknown:
             return LeftOut(number=0, by_filter={})
-        may_fit = self._all(b.holds | b.unknown for b in self.bits.values()) & ~self.rows
-        counts = {name: (may_fit & b.unknown).bit_count() for name, b in self.bits.items()}
+        bits = self._bits()
+        may_fit = self._all(b.holds | b.unknown for b in bits.values()) & ~self.rows
+        counts = {name: (may_fit & b.unknown).bit_count() for name, b in bits.items()}
         return LeftOut(
             number=may_fit.bit_count(), by_filter={n: count for n, count in counts.items() if count}
         )
@@ -97,6 +98,19 @@ class Found:
             if found := [way for way in ways if way.number]:
                 return tuple(sorted(found, key=lambda way: -way.number))
         return ()
+
+    def _bits(self, *without: str) -> dict[str, Bits]:
+        """The bits of each filter but some."""
+        left = {name: bits for name, bits in self.bits.items() if name not in without}
+        return {**left, **self.joined} if left.keys() >= self.joined.keys() else left
+
+    def _having(self, name: str, value: str) -> int:
+        """The rows that pass a filter with this value, and what belongs together with it."""
+        rows = self._passing(self.index.matchers[name].bits((value,)))
+        if name in JOINED:
+            for bits in joined(self.index, {**self.asked.filters, name: (value,)}).values():
+                rows &= self._passing(bits)
+        return rows
 
     def _passing(self, bits: Bits) -> int:
         return bits.holds | bits.unknown if self.asked.with_unknown else bits.holds
@@ -114,4 +128,4 @@ class Found:
 
 def find(index: Index, asked: Asked) -> Found:
     bits = {name: index.matchers[name].bits(values) for name, values in asked.filters.items()}
-    return Found(index, asked, bits)
+    return Found(index, asked, bits, joined(index, asked.filters))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import groupby
+from itertools import product as pairs_of
 
 from advisor.finder.columns import in_order
 from advisor.finder.filters import FILTERS
 from advisor.finder.matching import mask, matcher
-from advisor.finder.rows import rows
+from advisor.finder.rows import Possible, rows
 from advisor.snapshot import Deployment, SeriesOption, Snapshot
 
 
@@ -46,6 +47,22 @@ class Index:
         return found
 
     @cached_property
+    def refused(self) -> dict[tuple[str, str], int]:
+        """By option and product, the rows that may have each of them and yet not the two together.
+
+        Every deployment that is known refuses the option; what one does not say of it is not
+        known and refuses nothing.
+        """
+        found: dict[tuple[str, str], int] = {}
+        for row in {row.series.slug: row for row in self.rows}.values():
+            series = row.series.slug
+            for option, product in pairs_of(not_denied(row.options), not_denied(row.products)):
+                deployments = self.deployments.get((series, product), ())
+                if deployments and all(refuses(one, option) for one in deployments):
+                    found[option, product] = found.get((option, product), 0) | self.series[series]
+        return found
+
+    @cached_property
     def models(self) -> dict[str, str]:
         """What the GPU models are called, by their slugs."""
         return {row.gpu: row.gpu_model for row in self.rows if row.gpu}
@@ -64,3 +81,14 @@ class Index:
         """The place of each slug of a series or a machine type in the catalog's order."""
         slugs = (slug for names in self.comparable.values() for slug in names)
         return {slug: place for place, slug in enumerate(slugs)}
+
+
+def not_denied(possible: Possible) -> list[str]:
+    """What is not denied."""
+    return [slug for slug, answer in possible.items() if answer is not False]
+
+
+def refuses(deployment: Deployment, option: str) -> bool:
+    """Whether a deployment is not there with an option, as one that is not there at all."""
+    said = (one.support for one in deployment.options if one.option == option)
+    return "no" in (deployment.support, *said)

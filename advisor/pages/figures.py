@@ -1,12 +1,15 @@
 """Numbers and dates as the reader writes them. `None` stays `None`: not verified."""
 
 import datetime
+from fractions import Fraction
 from functools import lru_cache
 
 from django.utils import formats
 from django.utils.translation import get_language
 
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+FIGURES_END = Fraction(1, 2000)
+"""Figures of the catalog have three decimals: a third of a GPU is 0.333."""
 PRECISIONS = {4: "Y", 7: "YEAR_MONTH_FORMAT", 10: "DATE_FORMAT"}
 
 
@@ -16,6 +19,13 @@ def spell_number(value: float, unit: str = "") -> str:
     number = formats.number_format(whole, use_l10n=True, force_grouping=True)
     number = number.replace("\N{NO-BREAK SPACE}", THIN_SPACE)
     return f"{number}\N{NO-BREAK SPACE}{unit}" if unit else number
+
+
+def spell_gpus(gpus: float) -> str:
+    """Return how many GPUs there are; a share of one as a fraction, such as 1/8."""
+    share = Fraction(gpus).limit_denominator(64)
+    is_share = gpus < 1 and abs(share - Fraction(gpus)) < FIGURES_END
+    return str(share) if is_share else spell_number(gpus)
 
 
 def spell_date(date: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from advisor.fit import Fit, Kind, MachineFit, Model, Network, PartName, SeriesFit, estimate, fits
 from advisor.fit.machines import memory_of_one
-from advisor.pages.figures import spell_number
+from advisor.pages.figures import spell_gpus, spell_number
 from advisor.pages.fit_form import LABELS
 from advisor.pages.fit_reasons import missing_words, part_words
 from advisor.pages.fit_words import (
@@ -19,7 +19,6 @@ from advisor.pages.fit_words import (
     model_words,
     network_mark,
     network_words,
-    share_words,
     spell_gb,
     unknown_words,
 )
@@ -155,10 +154,6 @@ def row(alike: list[MachineFit]) -> Row:
         fit=first.fit,
         words=fit_words(first.machine, first.fit),
         mark=network_mark(first.network),
-        gpus=f"{gpus_words(first.machine)} × {first.machine.gpu_model}",
+        gpus=f"{spell_gpus(first.machine.gpus)} × {first.machine.gpu_model}",
         memory=memory_of_one(first.machine),
     )
-
-
-def gpus_words(machine: MachineType) -> str:
-    return share_words(machine.gpus) if machine.gpus < 1 else spell_number(machine.gpus)

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from fractions import Fraction
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from advisor.fit import Fit, Kind, Model, Network, PartName, Precision, Purpose
-from advisor.pages.figures import spell_number
+from advisor.pages.figures import spell_gpus, spell_number
 from advisor.snapshot import GpuSeries, MachineType
 
 PURPOSES: Mapping[Purpose, Promise] = {
@@ -61,7 +60,7 @@ def fit_words(machine: MachineType, fit: Fit) -> str:
     """How an estimate fits on a machine type, in a few words, such as “on 2 of 8 GPUs”."""
     match fit.kind:
         case Kind.ONE_GPU if machine.gpus < 1:
-            return _("on %(share)s of a GPU") % {"share": share_words(machine.gpus)}
+            return _("on %(share)s of a GPU") % {"share": spell_gpus(machine.gpus)}
         case Kind.ONE_GPU:
             return _("on 1 GPU")
         case Kind.ONE_MACHINE:
@@ -83,11 +82,6 @@ def machines_words(number: int) -> str:
     return ngettext("on %(number)s machine", "on %(number)s machines", number) % {
         "number": spell_number(number)
     }
-
-
-def share_words(gpus: float) -> str:
-    """A share of a GPU as a fraction, such as “1/8”."""
-    return str(Fraction(gpus).limit_denominator(64))
 
 
 def network_mark(network: Network | None) -> str:

@@ -19,8 +19,7 @@ from django.utils.translation import gettext as _
 from advisor.pages.citations import Citations
 from advisor.pages.finder.choosing import Choice
 from advisor.pages.finder.panel import FilterInWords, Value
-from advisor.pages.finder.table import CELLS, Group, RowInWords
-from advisor.snapshot import Claim
+from advisor.pages.finder.table import CELLS, Group, RowInWords, Support
 from advisor.templatetags.batuta import cited, supported, unknown
 
 register = template.Library()
@@ -86,17 +85,21 @@ def support(citations: Citations, group: Group) -> str:
     """A row with what the catalog says of the series and what is filtered by, if anything is."""
     if not group.support:
         return ""
-    said = "".join(claimed(citations, name, claim) for name, claim in group.support)
+    said = "".join(claimed(citations, one) for one in group.support)
     return f'<tr class="support-row"><td colspan="{1 + len(CELLS)}"><ul>{said}</ul></td></tr>'
 
 
-def claimed(citations: Citations, name: str, claim: Claim | None) -> str:
+def claimed(citations: Citations, said: Support) -> str:
     """A claim about a series. Those of many series are alike, and then are printed once."""
+    claim = said.claim
     known = claim and (claim.support, claim.sources, claim.confidence, claim.as_of, claim.dispute)
-    kept = citations.printed.get((name, known))
+    printed = said.name, known, said.refused
+    kept = citations.printed.get(printed)
     if kept is None:
-        kept = format_html("<li>{}: {}</li>", name, supported(citations, claim))
-        citations.printed[name, known] = kept
+        answer = supported(citations, claim)
+        refused = format_html(' <span class="mark">{}</span>', said.refused) if said.refused else ""
+        kept = format_html("<li>{}: {}{}</li>", said.name, answer, refused)
+        citations.printed[printed] = kept
     return kept
 
 

@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 
 from advisor.finder.asked import Asked
 from advisor.finder.columns import COLUMNS
+from advisor.finder.filters import gpus
 from advisor.finder.finding import Found
+from advisor.finder.index import refuses
 from advisor.finder.rows import Row
 from advisor.fit import Estimate, Model, estimate, fit_of, network_of
 from advisor.pages.finder.panel import Address
 from advisor.pages.finder.words import UNITS, Words
 from advisor.pages.fit_words import fit_words, network_mark
-from advisor.snapshot import Claim, GpuSeries, MachineType
+from advisor.snapshot import Claim, Deployment, GpuSeries, MachineType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,15 @@ class RowInWords:
     fit: str = ""  # how the model that was described fits on it; "" where none was
 
 
+@dataclass(frozen=True, slots=True)
+class Support:
+    """What is said of a series and an option, or a product with an orchestrator."""
+
+    name: str
+    claim: Claim | None
+    refused: str = ""  # which of the chosen options do not go together with it
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Rows of one series that stand together."""
@@ -42,7 +53,7 @@ class Group:
     klass: str
     rows: tuple[RowInWords, ...]
     sources: tuple[str, ...]  # of what is said of the series
-    support: tuple[tuple[str, Claim | None], ...]  # what it says to the filters that are set
+    support: tuple[Support, ...]  # what it says to the filters that are set
     is_first: bool  # of this series on the page: there it can be chosen
 
 
@@ -82,9 +93,10 @@ def groups(words: Words, found: Found, rows: Sequence[Row], model: Model | None)
 
 
 def cells(words: Words, row: Row) -> tuple[str | None, ...]:
+    number = gpus(row)
     return (
         row.gpu_model or None,
-        words.figure(row.figure("gpus")),
+        words.value("gpus", number) if number else None,
         words.figure(row.gpu_memory_gb, UNITS["gpu-memory"]),
         words.figure(row.figure("gpu_memory_gb_total"), UNITS["gpu-memory-all"]),
         memory(words, row.machine),
@@ -120,15 +132,25 @@ def sources(series: GpuSeries) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*gpu, *series.interconnect.sources, *series.launch.sources)))
 
 
-def support(found: Found, series: str) -> Iterator[tuple[str, Claim | None]]:
+def support(found: Found, series: str) -> Iterator[Support]:
     """What the catalog says of a series and the options and products that are chosen."""
     index, asked = found.index, found.asked.filters
     for slug in asked.get("option", ()):
-        yield index.snapshot.option[slug].name, index.options.get((series, slug))
+        yield Support(index.snapshot.option[slug].name, index.options.get((series, slug)))
     for slug in asked.get("product", ()):
         name = index.snapshot.product[slug].name
         deployments = index.deployments.get((series, slug), ())
         for deployment in deployments:
-            yield f"{name}, {index.snapshot.orchestrator[deployment.orchestrator].name}", deployment
+            orchestrator = index.snapshot.orchestrator[deployment.orchestrator].name
+            yield Support(f"{name}, {orchestrator}", deployment, refused(found, deployment))
         if not deployments:
-            yield name, None
+            yield Support(name, None)
+
+
+def refused(found: Found, deployment: Deployment) -> str:
+    """The chosen options that a deployment is not there with, in words; "" when there is none."""
+    if deployment.support == "no":
+        return ""
+    chosen = (slug for slug in found.asked.filters.get("option", ()) if refuses(deployment, slug))
+    names = ", ".join(found.index.snapshot.option[slug].name for slug in chosen)
+    return _("not with %(options)s") % {"options": names} if names else ""

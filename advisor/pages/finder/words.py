@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from advisor.finder.index import Index
-from advisor.pages.figures import spell_number
+from advisor.pages.figures import spell_gpus, spell_number
 from advisor.vocabulary import SeriesClass, Stage, spelled
 
 LABELS: Mapping[str, str | Promise] = {
@@ -42,7 +42,7 @@ VALUES: Mapping[str, Callable[[Index, str], str]] = {
     "q": lambda index, value: value,
     "class": lambda index, value: spelled(SeriesClass, value),
     "gpu": lambda index, value: index.models[value],
-    "gpus": lambda index, value: spell_number(float(value)),
+    "gpus": lambda index, value: spell_gpus(float(value)),
     "interconnect": lambda index, value: str(INTERCONNECTS[value]),
     "option": lambda index, value: index.snapshot.option[value].name,
     "product": lambda index, value: index.snapshot.product[value].name,
