@@ -18,6 +18,20 @@ from tests.entries import step
 ADVICE = "/en/advice/1/?orchestrate=yes&containers=yes"
 BOTH = f"{ADVICE}&over-90-days=yes"
 PAPERS = ("A4", "Letter")
+SETTLED = {
+    "platform": {"orchestrate": "yes", "containers": "no", "managed": "yes"},
+    "approach": {"must-keep": "nothing", "kind-of-work": "train", "who-operates": "team"},
+    "workload": {"what-runs": "inference", "copy-size": "one-machine"},
+    "capacity": {"over-90-days": "open-ended", "held-while-idle": "no"},
+}
+LEFT_OPEN = (
+    ("platform", "approach", "workload", "capacity"),
+    ("approach", "workload", "capacity"),
+    ("approach", "workload"),
+    ("approach",),
+    ("workload",),
+)
+"""The flowcharts of which a person is unsure, while all others are settled."""
 NINE_POINTS = 12  # in pixels of CSS
 SMALL_TEXTS = """
   least => {
@@ -80,27 +94,78 @@ def test_all_advice_takes_at_most_two_sheets_of_readable_letters(
     page: Page, live_server: object, shipped: str, language: str
 ) -> None:
     published(catalog=shipped)
+    catalog = snapshot.read(shipped, language)
+    assert faults(page, f"{live_server}/{language}", worth_printing(catalog)) == []
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_advice_of_an_older_release_takes_two_sheets_with_its_banner_too(
+    page: Page, live_server: object, shipped: str, language: str
+) -> None:
+    published(catalog=shipped)
+    published(2)
+    several = left_open(snapshot.read(shipped, language))
+    assert faults(page, f"{live_server}/{language}", several) == []
+    expect(page.locator(".drift")).to_be_visible()
+
+
+def test_paper_in_short_has_of_what_is_unsettled_the_names_and_what_to_find_out(
+    page: Page, live_server: object, shipped: str
+) -> None:
+    published(catalog=shipped)
     page.emulate_media(media="print")
-    faults = []
-    for answers in worth_printing(snapshot.read(shipped, language)):
-        page.goto(f"{live_server}/{language}/advice/1/?{urlencode(answers)}")
+    answers = left_open(snapshot.read(shipped, "en"))[0]
+    page.goto(f"{live_server}/en/advice/1/?{urlencode(answers)}")
+    beside = page.locator(".outcome")
+    assert beside.count() == 3
+    for one in beside.all():
+        expect(one.locator("h2")).to_contain_text(" or ")
+        expect(one.locator(".find-out")).to_be_visible()
+        expect(one.locator(".conditions").first).to_be_visible(visible=False)
+    expect(page.locator(".possibilities .conditions").first).to_be_visible()
+    expect(page.locator(".possibilities .key-facts").first).to_be_visible(visible=False)
+
+
+def faults(page: Page, site: str, several: list[Answers]) -> list[object]:
+    """What takes more than two sheets, is wider than a sheet, or is too small to read."""
+    page.emulate_media(media="print")
+    found: list[object] = []
+    for answers in several:
+        page.goto(f"{site}/advice/1/?{urlencode(answers)}")
         for paper in PAPERS:
             printed = page.pdf(format=paper, print_background=True)
             if sheets(printed) > 2 or not is_full_size(printed):
-                faults.append((paper, answers))
-        faults += [(text, answers) for text in page.evaluate(SMALL_TEXTS, NINE_POINTS)]
-    assert faults == []
+                found.append((paper, answers))
+        found += [(text, answers) for text in page.evaluate(SMALL_TEXTS, NINE_POINTS)]
+    return found
+
+
+def left_open(catalog: snapshot.Snapshot) -> list[Answers]:
+    """Plans of which some is unsure and the rest is settled."""
+    unsure = {
+        chart.slug: {question.slug: "unsure" for question in chart.questions}
+        for chart in catalog.flowcharts
+    }
+    return [
+        merged([(unsure if chart in several else SETTLED)[chart] for chart in SETTLED])
+        for several in LEFT_OPEN
+    ]
+
+
+def merged(several: list[Answers]) -> Answers:
+    return {slug: choice for some in several for slug, choice in some.items()}
 
 
 def worth_printing(catalog: snapshot.Snapshot) -> list[Answers]:
-    """Every outcome, every two of the platform and of the capacity, being unsure, and whole plans."""
+    """Every outcome, every two of the platform and of the capacity, being unsure, and plans."""
     charts = [catalog.flowchart["platform"], catalog.flowchart["capacity"]]
     ways = [ways_through(chart) for chart in charts]
     together = [{**first, **second} for first, second in product(*ways)]
     unsure = [{q.slug: "unsure" for q in chart.questions} for chart in charts]
     found = [*ways[0], *ways[1], *together, *unsure, {**unsure[0], **unsure[1]}, *plans(catalog)]
     assert len(found) >= 4 + 4 + 16 + 3 + 13
-    return found
+    return [*found, *left_open(catalog)]
 
 
 def plans(catalog: snapshot.Snapshot) -> list[Answers]:
@@ -110,9 +175,7 @@ def plans(catalog: snapshot.Snapshot) -> list[Answers]:
     mixed = [[way[n % len(way)] for way in ways] for n in range(most)]
     unsure = [{q.slug: "unsure" for q in catalog.flowchart["capacity"].questions}]
     mixed.append([*mixed[0][:-1], *unsure])
-    return [
-        {slug: choice for some in several for slug, choice in some.items()} for several in mixed
-    ]
+    return [merged(several) for several in mixed]
 
 
 def ways_through(chart: Flowchart) -> list[Answers]:
