@@ -39,6 +39,19 @@ NAMES = {
         "cloud-run": "Cloud Run",
         "batch": "Batch",
         "infrastructure": "Infrastructure of your own",
+        "frontier-pretraining": "pre-training a frontier model",
+        "large-pretraining": "pre-training a large model",
+        "small-medium-models": "training a small or medium model",
+        "frontier-fine-tuning": "fine-tuning a frontier model",
+        "fine-tuning": "fine-tuning a large model",
+        "small-fine-tuning": "fine-tuning a small or medium model",
+        "multi-host-inference": "serving a frontier model",
+        "large-model-inference": "serving a large model",
+        "single-host-inference": "serving a model on one machine",
+        "cost-optimised-inference": "serving a model on one GPU or a few",
+        "hpc": "HPC over several machines",
+        "hpc-one-machine": "HPC on one machine",
+        "graphics": "virtual desktops",
         "future-reservation-ai": "AI Hypercomputer",
         "calendar-mode": "calendar mode",
         "spot": "Spot",
@@ -55,6 +68,19 @@ NAMES = {
         "cloud-run": "Cloud Run",
         "batch": "Batch",
         "infrastructure": "infraestructura propia",
+        "frontier-pretraining": "preentrenar un modelo de frontera",
+        "large-pretraining": "preentrenar un modelo grande",
+        "small-medium-models": "entrenar un modelo pequeño o mediano",
+        "frontier-fine-tuning": "ajustar un modelo de frontera",
+        "fine-tuning": "ajustar un modelo grande",
+        "small-fine-tuning": "ajustar un modelo pequeño o mediano",
+        "multi-host-inference": "servir un modelo de frontera",
+        "large-model-inference": "servir un modelo grande",
+        "single-host-inference": "servir un modelo en una máquina",
+        "cost-optimised-inference": "servir un modelo en una GPU o unas pocas",
+        "hpc": "HPC en varias máquinas",
+        "hpc-one-machine": "HPC en una máquina",
+        "graphics": "escritorios virtuales",
         "future-reservation-ai": "AI Hypercomputer",
         "calendar-mode": "modo calendario",
         "spot": "Spot",
@@ -174,6 +200,14 @@ def test_the_nearest_alternative_parts_at_the_last_answer(english, slug, answers
     advice = advise(chart, dict(zip(asked, answers.split(), strict=True)))
     key = "product" if slug == "platform" else "option"
     assert list(to_compare(advice, key)) == compared
+
+
+def test_every_outcome_has_a_fact_against_it_with_its_sources(catalog):
+    for chart in catalog.flowcharts:
+        for outcome in chart.outcomes:
+            facts = outcome.facts_of("against")
+            assert facts, (chart.slug, outcome.slug)
+            assert all(fact.text and fact.sources for fact in facts), (chart.slug, outcome.slug)
 
 
 def test_what_speaks_against_an_outcome_fits_no_other(catalog):
