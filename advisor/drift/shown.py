@@ -6,7 +6,7 @@ examples of the answers: the reader answered by these words.
 
 from collections.abc import Mapping, Sequence
 
-from advisor.advice import Advice, Instead, Reachable, ruled_out
+from advisor.advice import Advice, Instead, Reachable, ruled_out, still_leading
 from advisor.drift.collected import Entry, Fields
 from advisor.drift.shown_plan import ShownPlan
 from advisor.flow import Answer, Answers
@@ -58,8 +58,19 @@ class Shown(ShownPlan):
             self.add_reachable(reachable)
         decided = ruled_out(advice)
         decisive = {outcome.slug: answer for answer, outcomes in decided for outcome in outcomes}
+        for answer, outcomes in decided:
+            self.add_ways_there(advice, answer, outcomes)
         for instead in advice.instead:
             self.add_instead(instead, decisive.get(instead.outcome.slug))
+
+    def add_ways_there(
+        self, advice: Advice, answer: Answer, outcomes: tuple[Outcome, ...]
+    ) -> None:
+        """The answers that would still lead to what an answer ruled out: the reasons name them."""
+        leading = still_leading(advice, answer) if outcomes else {}
+        for outcome in outcomes:
+            for choice in leading[outcome.slug]:
+                self.add_condition(Answer(answer.question, choice))
 
     def add_answer(self, answer: Answer) -> None:
         """An answer that was given, with the words that it was given by."""
