@@ -162,6 +162,15 @@ def test_where_all_is_refused_it_takes_none_and_says_so():
     assert plan.verdict != "refused"
 
 
+def test_where_the_option_is_undecided_one_of_those_left_goes_with_the_series():
+    rules = [rule("a4x-reserved", series=["a4x"], option=["spot", "flex-start"])]
+    plan = planned("big=yes&over-90-days=no&interruptible=unsure", rules=rules)
+    assert came_to(plan)["series"] == "a4"
+    assert [passed.slug for passed in plan.part("series").passed] == ["a4x"]
+    plan = planned("big=yes&over-90-days=unsure&interruptible=unsure", rules=rules)
+    assert came_to(plan)["series"] == "a4x"
+
+
 def test_out_of_such_a_dead_end_there_are_ways_too():
     snapshot = catalog(rules=[rule("no-spot", series=["a4x", "a4"], option=["spot"])])
     ways = ways_out(snapshot, *heard(snapshot, parsed(f"big=yes&{SPOT}")))

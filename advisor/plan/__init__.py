@@ -88,8 +88,9 @@ def make_plan(snapshot: Snapshot, answers: Mapping[str, str], stated: Stated = N
         uses=uses_of(snapshot, walks.get("series")),
     )
     parts = [Part("approach", _slug(ends.get("approach")), _origin(ends.get("approach")))]
+    undecided = _undecided(walks.get("option"))
     for name in FILLED:
-        part = _fill(snapshot, combination, name, ends)
+        part = _fill(snapshot, combination, name, ends, undecided)
         combination = combination.having(name, part.slug)
         parts.append(part)
     parts.sort(key=lambda part: DECIDED.index(part.name))
@@ -101,8 +102,19 @@ FILLED = ("product", "orchestrator", "option", "series", "machine")
 """In this order, so that each is chosen beside all that is settled before it."""
 
 
+def _undecided(walked: Walk | None) -> tuple[str, ...]:
+    """The consumption options between which unsure answers leave the choice."""
+    if walked is None or walked.open_questions or walked.outcome:
+        return ()
+    return tuple(outcome.option for outcome in walked.outcomes if outcome.option)
+
+
 def _fill(
-    snapshot: Snapshot, combination: Combination, name: str, ends: Mapping[str, Outcome]
+    snapshot: Snapshot,
+    combination: Combination,
+    name: str,
+    ends: Mapping[str, Outcome],
+    undecided: tuple[str, ...],
 ) -> Part:
     """Settle one part: as stated, else by an answer, else by taking what nothing refuses."""
     if slug := getattr(combination, name):
@@ -110,7 +122,8 @@ def _fill(
     candidates, origin = _candidates(snapshot, combination, name, ends)
     if origin == "answered" and name in ("product", "orchestrator"):
         return Part(name, candidates[0], origin)
-    return _take(snapshot, combination, name, candidates, origin)
+    options = undecided if name == "series" and combination.option is None else ()
+    return _take(snapshot, combination, name, candidates, origin, options)
 
 
 def _candidates(
@@ -139,17 +152,27 @@ def _take(
     name: str,
     candidates: Iterable[str],
     origin: Origin,
+    undecided: tuple[str, ...] = (),
 ) -> Part:
-    """The first candidate that adds no refusal to what is settled; open when there is none."""
-    settled = refusals(snapshot, combination)
+    """The first candidate that adds no refusal to what is settled; open when there is none.
+
+    Where the consumption option is undecided, one of those that are left has to go with it.
+    """
+    beside = [combination.having("option", option) for option in undecided] or [combination]
     passed: list[Passed] = []
     for slug in candidates:
-        tried = refusals(snapshot, combination.having(name, slug))
-        added = [finding for named, finding in tried.items() if named not in settled]
-        if not added:
+        added = [_first_added(snapshot, one, one.having(name, slug)) for one in beside]
+        if not all(added):
             return Part(name, slug, origin, tuple(passed))
-        passed.append(Passed(slug, added[0]))
+        passed.extend(Passed(slug, finding) for finding in added[:1] if finding)
     return Part(name, None, "open", tuple(passed))
+
+
+def _first_added(snapshot: Snapshot, before: Combination, after: Combination) -> Finding | None:
+    """The first refusal that was not there before."""
+    settled = refusals(snapshot, before)
+    found = refusals(snapshot, after).items()
+    return next((finding for name, finding in found if name not in settled), None)
 
 
 def uses_of(snapshot: Snapshot, walked: Walk | None) -> frozenset[str]:
