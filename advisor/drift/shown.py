@@ -63,9 +63,7 @@ class Shown(ShownPlan):
         for instead in advice.instead:
             self.add_instead(instead, decisive.get(instead.outcome.slug))
 
-    def add_ways_there(
-        self, advice: Advice, answer: Answer, outcomes: tuple[Outcome, ...]
-    ) -> None:
+    def add_ways_there(self, advice: Advice, answer: Answer, outcomes: tuple[Outcome, ...]) -> None:
         """The answers that would still lead to what an answer ruled out: the reasons name them."""
         leading = still_leading(advice, answer) if outcomes else {}
         for outcome in outcomes:
