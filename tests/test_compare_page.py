@@ -145,7 +145,7 @@ def test_a_list_offers_a_form_to_choose_from(client, path):
     ("answers", "compared"),
     [
         ("orchestrate=yes&containers=yes", "product=compute-engine&product=gke"),
-        ("over-90-days=no&interruptible=yes", "option=future-reservation-ai&option=spot"),
+        ("over-90-days=no&interruptible=yes", "option=spot&option=flex-start"),
         ("orchestrate=yes&containers=unsure&managed=yes", "product=gke&product=cluster-director"),
     ],
 )

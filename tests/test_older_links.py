@@ -86,7 +86,7 @@ def test_what_cannot_be_compared_any_more_is_not_offered_to_be(reader):
     retire("product")
     links = [link.words for link in reader.open(ADVICE).links]
     assert [words for words in links if words.startswith("Compare ")] == [
-        "Compare Future reservation ai and Spot in every detail"
+        "Compare Spot and Flex start in every detail"
     ]
 
 

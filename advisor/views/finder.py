@@ -8,7 +8,9 @@ from urllib.parse import quote_plus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from advisor import releases
@@ -112,12 +114,20 @@ def in_words(words: Words, found: Found, model: Model) -> dict[str, Any]:
         "columns": table.columns(words, asked, address),
         "labels": tuple(words.labels[name] for name in table.CELLS),
         "groups": table.groups(words, found, rows, model.model),
-        "model": form(model),
+        "wrong": form(model).wrong if model.problems else (),
+        "model_form": model_form(get_language(), tuple(model.query.items())),
         "estimate": reverse("fit", query=dict(model.query)),
         "pager": pager(found, address),
         "choice": choosing.choice(found, rows, address),
         "csv": addresses("gpus-csv")(asked.to_take_away),
     }
+
+
+@lru_cache(maxsize=64)
+def model_form(language: str | None, described: tuple[tuple[str, str], ...]) -> SafeString:
+    """The fields of the model that has to fit. Most pages of the finder have the same empty ones."""
+    context = {"model": form(read_model(dict(described))), "is_open": bool(described)}
+    return render_to_string("advisor/_finder_model.html", context)
 
 
 def addresses(route: str) -> Address:
