@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from django.conf import settings
+from django.http import QueryDict
 from django.test import Client
 
 from advisor import releases
@@ -12,19 +13,32 @@ from tests.webpage import WebPage
 
 @cache
 def pages(content: str, language: str) -> dict[str, WebPage]:
-    """Every page of the site in one language that links lead to from home, by its path."""
+    """Every page of the site in one language that links lead to from home, by its path.
+
+    Of addresses that differ in the values of their parameters alone, the first: the plan with a
+    machine type looks like the plan with any other.
+    """
     client = Client()
     serve(content)
     met: dict[str, WebPage] = {}
+    shapes: set[tuple[str, ...]] = set()
     waiting = [f"/{language}/"]
     while waiting:
         address = waiting.pop()
         response = client.get(address, follow=True)
         assert response.status_code == 200, address
         met[address] = WebPage(response.content.decode())
-        onward = {link for link in met[address].within if is_page(link, language)}
-        waiting += sorted(onward - met.keys() - set(waiting))
+        for link in sorted(link for link in met[address].within if is_page(link, language)):
+            if shape(link) not in shapes:
+                shapes.add(shape(link))
+                waiting.append(link)
     return met
+
+
+def shape(address: str) -> tuple[str, ...]:
+    """The path of an address, and the names of its parameters."""
+    path, _, query = address.partition("?")
+    return (path, *sorted(QueryDict(query)))
 
 
 def is_page(link: str, language: str) -> bool:
