@@ -1,4 +1,4 @@
-"""All that the shipped catalog says can be read by following links from the home page.
+"""All that the shipped catalog says can be read by following links and answering questions.
 
 The texts and figures are found by their types, so a new field of the catalog that no page prints
 fails here, whoever adds it.
@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, get_type_hints
+from urllib.parse import urlencode
 
 import pytest
+from django.test import Client
 from django.utils import translation
 
 from advisor import reading, snapshot
+from advisor.pages.examples import fewest_answers
 from advisor.pages.figures import spell_number
-from tests.crawl import pages
-from tests.webpage import plain
+from tests.crawl import pages, serve
+from tests.webpage import WebPage, plain
 
 pytestmark = pytest.mark.django_db
 
@@ -30,9 +33,22 @@ TELLING = 25
 @cache
 def said(content: str, language: str) -> tuple[frozenset[str], str]:
     """What the pages print: each stretch of text between two tags, and everything in a row."""
-    found = pages(content, language).values()
+    found = [*pages(content, language).values(), *walked(content, language)]
     stretches = frozenset(plain(text) for page in found for text in page.texts)
     return stretches, "\n".join(page.words for page in found)
+
+
+def walked(content: str, language: str) -> Iterator[WebPage]:
+    """Every question on the way to each outcome of each flowchart, and the advice at its end."""
+    serve(content)
+    client = Client()
+    for chart in snapshot.read(content, language).flowcharts:
+        for answers in fewest_answers(chart).values():
+            pairs = [*answers.items()]
+            for number in range(len(pairs)):
+                query = urlencode(pairs[:number])
+                yield WebPage(client.get(f"/{language}/choose/{chart.slug}/?{query}").text)
+            yield WebPage(client.get(f"/{language}/advice/1/?{urlencode(pairs)}").text)
 
 
 def texts(value: Any) -> Iterator[str]:
