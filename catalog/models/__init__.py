@@ -10,9 +10,12 @@ from catalog.models.guidance import (
     Step,
     Term,
 )
+from catalog.models.history import Edit, RetiredSlug
+from catalog.models.link_checks import LinkCheck
 from catalog.models.machines import MachineType
 from catalog.models.options import ConsumptionOption, OptionFact, OptionLink
 from catalog.models.outcomes import Choice, Outcome, OutcomeFact, OutcomeSeries
+from catalog.models.previews import PreviewLink
 from catalog.models.products import (
     Orchestrator,
     OrchestratorFact,
@@ -38,11 +41,13 @@ __all__ = [
     "Deployment",
     "DeploymentOption",
     "Dispute",
+    "Edit",
     "Feature",
     "FeatureFact",
     "FeatureLink",
     "Flowchart",
     "GpuSeries",
+    "LinkCheck",
     "MachineType",
     "Misconception",
     "OptionFact",
@@ -54,6 +59,7 @@ __all__ = [
     "OutcomeFact",
     "OutcomeSeries",
     "PageFact",
+    "PreviewLink",
     "Product",
     "ProductFact",
     "ProductLink",
@@ -62,6 +68,7 @@ __all__ = [
     "Question",
     "QuestionFact",
     "Rename",
+    "RetiredSlug",
     "Rule",
     "RuleCondition",
     "SeriesFact",
