@@ -9,6 +9,7 @@ from catalog.drafts.parts import (
     drafts,
     entries,
     facts_of,
+    in_order,
     lines,
     slug_of,
     slugs,
@@ -111,7 +112,7 @@ def fitting_series() -> Mapping[int, list[Data]]:
     sources = slugs(OutcomeSeries, "sources")
     found: defaultdict[int, list[Data]] = defaultdict(list)
     rows = drafts(OutcomeSeries, "series", "dispute")
-    for row in sorted(rows, key=lambda row: (row.position, row.pk)):
+    for row in in_order(OutcomeSeries, rows):
         fit = {"series": row.series.slug, "text": texts(row.text)} | statement(row, sources)
         found[row.outcome_id].append(fit)
     return found

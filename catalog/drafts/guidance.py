@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from advisor.vocabulary import CatalogPage
-from catalog.drafts.parts import Data, drafts, entries, facts, slug_of, slugs, texts
+from catalog.drafts.parts import Data, drafts, entries, facts, in_order, slug_of, slugs, texts
 from catalog.models import (
     Dispute,
     Misconception,
@@ -52,7 +52,7 @@ def rules() -> list[Data]:
 def rule_conditions() -> Mapping[int, list[Data]]:
     """Return the conditions of every rule by the rule's id."""
     found: defaultdict[int, list[Data]] = defaultdict(list)
-    for draft in sorted(drafts(RuleCondition), key=lambda item: (item.position, item.pk)):
+    for draft in in_order(RuleCondition, drafts(RuleCondition)):
         found[draft.rule_id].append(
             {"facet": draft.facet, "operator": draft.operator, "values": draft.values.split()}
         )

@@ -76,12 +76,8 @@ def facts_of(model: type[Fact]) -> Mapping[int, list[Data]]:
 
 def facts(model: type[Fact]) -> Iterable[tuple[Any, Data]]:
     """All facts of a model in their order, each as the draft and as plain data."""
-    kinds = {kind: number for number, (kind, _label) in enumerate(choices(model, "kind"))}
     sources = slugs(model, "sources")
-    for draft in sorted(
-        drafts(model, "link", "dispute"),
-        key=lambda fact: (kinds.get(fact.kind, len(kinds)), fact.position, fact.pk),
-    ):
+    for draft in in_order(model, drafts(model, "link", "dispute")):
         yield (
             draft,
             {
@@ -123,11 +119,20 @@ def claims(model: type[Claim], *parts: str) -> list[tuple[Any, Data]]:
     ]
 
 
+def in_order(model: type[Draft], parts: Iterable[Any]) -> list[Any]:
+    """Parts of one entry, or of all of them, as a release lists those of each entry."""
+    if not issubclass(model, Fact):
+        return sorted(parts, key=lambda part: (part.position, part.pk))
+    kinds = {kind: number for number, (kind, _label) in enumerate(choices(model, "kind"))}
+    last = len(kinds)
+    return sorted(parts, key=lambda fact: (kinds.get(fact.kind, last), fact.position, fact.pk))
+
+
 def links_of(model: type[Link]) -> Mapping[int, list[Data]]:
     """Return the links of every entry by the entry's id."""
     owner = f"{model.natural_key_fields[0]}_id"
     found: defaultdict[int, list[Data]] = defaultdict(list)
-    for link in sorted(drafts(model, "source"), key=lambda link: (link.position, link.pk)):
+    for link in in_order(model, drafts(model, "source")):
         found[getattr(link, owner)].append({"title": texts(link.title), "source": link.source.slug})
     return found
 

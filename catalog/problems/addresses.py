@@ -7,11 +7,17 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from advisor.pages import fit_query
-from advisor.snapshot import Choice, GpuSeries, Question
-from catalog.problems.flowcharts import flowchart_place, label, outcome_place, question_place
+from advisor.snapshot import GpuSeries, Question
+from catalog.problems.flowcharts import (
+    choice_of,
+    field_of,
+    flowchart_place,
+    outcome_place,
+    question_place,
+)
 from catalog.problems.graphs import arrows, endings_first, heaviest
 from catalog.problems.names import MODELS
-from catalog.problems.problem import CATALOG, Place, Problem, problem
+from catalog.problems.problem import CATALOG, Place, Problem, Spot, problem
 from catalog.texts import languages
 
 Data = dict[str, Any]
@@ -49,15 +55,16 @@ def _check_names(data: Data) -> Iterator[Problem]:
             yield from _check_question_name(question, outcomes, asked)
             yield from _check_choice_names(question)
             asked[question["slug"]] = flowchart["slug"]
-        for outcome in _repeated(flowchart["outcomes"]):
+        for _number, outcome in _repeated(flowchart["outcomes"]):
             message = _("This flowchart has two outcomes of this name: rename or delete one.")
-            yield problem(outcome_place(flowchart, outcome), "twice", message)
+            place = outcome_place(flowchart, outcome)
+            yield problem(place, "twice", message, field=Spot(field="slug"))
 
 
 def _check_question_name(
     question: Data, outcomes: set[str], asked: dict[str, str]
 ) -> Iterator[Problem]:
-    slug, place, field = question["slug"], question_place(question), label(Question, "slug")
+    slug, place, field = question["slug"], question_place(question), field_of(Question, "slug")
     if slug in RESERVED:
         message = _("“{slug}” has a meaning of its own in addresses: take another name.")
         yield problem(place, "reserved", message, field=field, slug=slug)
@@ -70,17 +77,19 @@ def _check_question_name(
 
 
 def _check_choice_names(question: Data) -> Iterator[Problem]:
-    place, field = question_place(question), MODELS[Choice]._meta.verbose_name
-    if any(choice["slug"] == UNSURE for choice in question["choices"]):
+    place = question_place(question)
+    named = [number for number, item in enumerate(question["choices"]) if item["slug"] == UNSURE]
+    for number in named[:1]:
         message = _("“{unsure}” is added by itself where a question offers it: rename the choice.")
-        yield problem(place, "reserved", message, field=field, unsure=UNSURE)
-    for choice in _repeated(question["choices"]):
+        yield problem(place, "reserved", message, field=choice_of(number, "slug"), unsure=UNSURE)
+    for number, choice in _repeated(question["choices"]):
         message = _("Two choices are called “{slug}”: rename or delete one.")
+        field = choice_of(number, "slug")
         yield problem(place, "twice", message, field=field, slug=choice["slug"])
 
 
 def _check_series(data: Data) -> Iterator[Problem]:
-    meta, field = MODELS[GpuSeries]._meta, label(GpuSeries, "slug")
+    meta, field = MODELS[GpuSeries]._meta, field_of(GpuSeries, "slug")
     for slug in (series["slug"] for series in data["gpu_series"]):
         if slug in PAGES_BESIDE_SERIES:
             place = Place(meta.label_lower, (slug,), meta.verbose_name)
@@ -88,11 +97,11 @@ def _check_series(data: Data) -> Iterator[Problem]:
             yield problem(place, "reserved", message, field=field, slug=slug)
 
 
-def _repeated(entries: list[Data]) -> Iterator[Data]:
+def _repeated(entries: list[Data]) -> Iterator[tuple[int, Data]]:
     seen: set[str] = set()
-    for entry in entries:
+    for number, entry in enumerate(entries):
         if entry["slug"] in seen:
-            yield entry
+            yield number, entry
         seen.add(entry["slug"])
 
 

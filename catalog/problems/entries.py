@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from advisor import snapshot
-from catalog.problems.problem import Problem, problem
+from catalog.problems.problem import Problem, Spot, problem
 from catalog.problems.walking import Node
 
 ELSEWHERE = {snapshot.Question, snapshot.Outcome}
@@ -37,7 +37,7 @@ class Entries:
         name = (node.place.model, node.place.key)
         if name in self.seen:
             message = _("It stands in the catalog twice: rename or delete one.")
-            yield problem(node.place, "twice", message)
+            yield problem(node.place, "twice", message, field=Spot(field="slug"))
         self.seen.add(name)
 
 
@@ -45,4 +45,5 @@ def _check_sources(node: Node) -> Iterator[Problem]:
     says_nothing = node.data.get("support", "said") is None
     if not node.data["sources"] and not says_nothing:
         message = _("It names no source: readers cannot look it up. Add the page that says so.")
-        yield problem(node.place, "no-sources", message, field=node.title, blocking=False)
+        spot = Spot(node.title, "sources", node.part)
+        yield problem(node.place, "no-sources", message, field=spot, blocking=False)

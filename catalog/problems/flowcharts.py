@@ -9,9 +9,14 @@ from advisor.flow import FIRST
 from advisor.snapshot import Choice, Flowchart, Outcome, Question
 from catalog.problems.graphs import Arrows, arrows, back_arrows, reachable
 from catalog.problems.names import MODELS
-from catalog.problems.problem import CATALOG, Place, Problem, Words, problem
+from catalog.problems.problem import CATALOG, Part, Place, Problem, Spot, problem
 
 Data = dict[str, Any]
+
+LIST_OF_QUESTIONS = Spot(field="questions")
+LIST_OF_OUTCOMES = Spot(field="outcomes")
+LIST_OF_CHOICES = Spot(field="choices")
+"""Lists of parts on the page of a draft; no words, because the messages say what they are."""
 
 
 def check(data: Data) -> Iterator[Problem]:
@@ -41,7 +46,7 @@ def _check_settled(flowcharts: list[Data]) -> Iterator[Problem]:
         part, slug = flowchart["settles"], flowchart["slug"]
         if part and by_part.setdefault(part, slug) != slug:
             message = _("“{other}” settles the same part of a plan: change one of the two.")
-            field = label(Flowchart, "settles")
+            field = field_of(Flowchart, "settles")
             place = flowchart_place(flowchart)
             yield problem(place, "settled-twice", message, field=field, other=by_part[part])
 
@@ -63,20 +68,30 @@ def _place(kind: type, *key: str) -> Place:
     return Place(meta.label_lower, key, meta.verbose_name)
 
 
-def label(kind: type, name: str) -> Words:
-    """The name of a field as the admin has it."""
-    return MODELS[kind]._meta.get_field(name).verbose_name
+def field_of(kind: type, name: str) -> Spot:
+    """A field of a draft, called as the admin calls it."""
+    return Spot(MODELS[kind]._meta.get_field(name).verbose_name, name)
+
+
+def choice_of(number: int, field: str) -> Spot:
+    """A field of the choice of that number of a question; it is called a choice as a whole."""
+    meta = MODELS[Choice]._meta
+    return Spot(meta.verbose_name, field, Part(meta.label_lower, number))
 
 
 def _check_parts(flowchart: Data) -> Iterator[Problem]:
     place = flowchart_place(flowchart)
     questions = {question["slug"] for question in flowchart["questions"]}
     if not questions:
-        yield problem(place, "no-questions", _("It asks nothing: add its questions."))
+        yield problem(
+            place, "no-questions", _("It asks nothing: add its questions."), field=LIST_OF_QUESTIONS
+        )
     if not flowchart["outcomes"]:
-        yield problem(place, "no-outcomes", _("It ends in nothing: add its outcomes."))
+        yield problem(
+            place, "no-outcomes", _("It ends in nothing: add its outcomes."), field=LIST_OF_OUTCOMES
+        )
     start = flowchart["start"]
-    field = label(Flowchart, "start")
+    field = field_of(Flowchart, "start")
     if not start:
         message = _("No question comes first: choose the one that readers meet first.")
         yield problem(place, "no-start", message, field=field)
@@ -91,17 +106,16 @@ def _check_choices(flowchart: Data) -> Iterator[Problem]:
         place = question_place(question)
         if not question["choices"]:
             message = _("Readers cannot go on from here: give the question its choices.")
-            yield problem(place, "dead-end", message)
+            yield problem(place, "dead-end", message, field=LIST_OF_CHOICES)
         elif len(question["choices"]) == 1:
             message = _("There is one choice only: add another, or take the question out.")
-            yield problem(place, "one-choice", message)
-        for choice in question["choices"]:
+            yield problem(place, "one-choice", message, field=LIST_OF_CHOICES)
+        for number, choice in enumerate(question["choices"]):
             if choice["leads_to"] not in known:
-                yield _leads_nowhere(place, choice)
+                yield _leads_nowhere(place, choice, choice_of(number, "to_question"))
 
 
-def _leads_nowhere(place: Place, choice: Data) -> Problem:
-    field = MODELS[Choice]._meta.verbose_name
+def _leads_nowhere(place: Place, choice: Data, field: Spot) -> Problem:
     slug, target = choice["slug"], choice["leads_to"]
     if not target:
         message = _(
@@ -123,7 +137,7 @@ def _check_walks(flowchart: Data, leads: Arrows) -> Iterator[Problem]:
             "It leads back to “{target}”, from where readers come here again and never to an end: "
             "lead one of the choices on this way elsewhere."
         )
-        yield problem(_place(Question, slug), "loop", message, target=target)
+        yield problem(_place(Question, slug), "loop", message, field=LIST_OF_CHOICES, target=target)
     if start in {question["slug"] for question in flowchart["questions"]}:
         yield from _check_reach(flowchart, reachable(start, leads))
 

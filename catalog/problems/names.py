@@ -55,6 +55,20 @@ FACTS: dict[type, Any] = {
     snapshot.Outcome: models.OutcomeFact,
     snapshot.PageFact: models.PageFact,
 }
+LINKS: dict[type, Any] = {
+    snapshot.Product: models.ProductLink,
+    snapshot.Orchestrator: models.OrchestratorLink,
+    snapshot.ConsumptionOption: models.OptionLink,
+    snapshot.Feature: models.FeatureLink,
+}
+PARTS = (
+    snapshot.Choice,
+    snapshot.FittingSeries,
+    snapshot.Condition,
+    snapshot.DeploymentOption,
+)
+"""What is a draft of its own and has no page of readers."""
+
 FIELDS: dict[tuple[type, str], str] = {
     (snapshot.Gpu, "model"): "gpu_model",
     (snapshot.Gpu, "accelerator"): "gpu_accelerator",
@@ -83,6 +97,15 @@ COMPUTED = {
     (snapshot.Source, "url_language"),  # follows from the addresses
     (snapshot.MachineType, "sources"),  # those of the series
 }
+
+
+def part_model(kind: type, parent: type) -> Any:
+    """Return the model of the drafts behind the parts that a parent has; None where it has none."""
+    if kind is snapshot.Fact and parent is not snapshot.PageFact:
+        return FACTS[parent]
+    if kind is snapshot.Link:
+        return LINKS[parent]
+    return MODELS[kind] if kind in PARTS else None
 
 
 @cache

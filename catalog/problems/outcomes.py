@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.snapshot import Outcome
 from advisor.vocabulary import Facet, Operator, Part, Severity, Support
-from catalog.problems.flowcharts import label, outcome_place
-from catalog.problems.problem import Place, Problem, problem, quoted
+from catalog.problems.flowcharts import field_of, outcome_place
+from catalog.problems.problem import Place, Problem, Spot, problem, quoted
 from catalog.problems.uses import above
 
 Data = dict[str, Any]
@@ -20,6 +20,9 @@ Combination = dict[str, tuple[str, ...]]
 Fixed = dict[str, list[tuple[str, ...]]]
 """What an outcome settles, by facet: the alternatives of which a combination takes one."""
 
+
+RECOMMENDED = Spot(field="product")
+"""Where the form of an outcome begins to say what it recommends."""
 
 WANTED: dict[str, str] = {Part.PRODUCT: "product", Part.SERIES: "fitting", Part.OPTION: "option"}
 """What an outcome has to recommend for its flowchart to settle a part; infrastructure is nothing
@@ -49,19 +52,19 @@ def _check_name(place: Place, outcome: Data, part: str | None) -> Iterator[Probl
     recommended = outcome["product"] or outcome["option"]
     if not recommended and not outcome["fitting"] and part != Part.APPROACH:
         message = _("It recommends nothing: choose a product, a consumption option or series.")
-        yield problem(place, "recommends-nothing", message)
+        yield problem(place, "recommends-nothing", message, field=RECOMMENDED)
     elif part in WANTED and not outcome[WANTED[part]]:
         message = _(
             "Its flowchart settles “{part}”, and it recommends something else: choose one of these, "
             "or change what the flowchart settles."
         )
-        yield problem(place, "recommends-other", message, part=Part(part).label)
+        yield problem(place, "recommends-other", message, field=RECOMMENDED, part=Part(part).label)
     if recommended and outcome["slug"] != recommended:
         message = _(
             "It recommends “{recommended}” but is called “{slug}”: give it the slug of what it "
             "recommends."
         )
-        field, slug = label(Outcome, "slug"), outcome["slug"]
+        field, slug = field_of(Outcome, "slug"), outcome["slug"]
         yield problem(place, "other-name", message, field=field, recommended=recommended, slug=slug)
 
 
@@ -75,7 +78,8 @@ def _check_support(
                 "together: change the outcome or that entry."
             )
             facts = {"product": outcome["product"], "orchestrator": orchestrator}
-            yield problem(place, "contradiction", message, **facts)
+            field = Spot(field="orchestrators")
+            yield problem(place, "contradiction", message, field=field, **facts)
 
 
 def _fixed(outcome: Data, broader: dict[str, str | None]) -> Fixed:
@@ -102,7 +106,8 @@ def _check_rule(place: Place, fixed: Fixed, rule: Data) -> Iterator[Problem]:
             )
             said = [quoted(", ".join(slugs)) for slugs in combination.values()]
             named = format_lazy(" + ".join(["{}"] * len(facets)), *said)
-            yield problem(place, "contradiction", message, combination=named, rule=rule["slug"])
+            facts = {"combination": named, "rule": rule["slug"]}
+            yield problem(place, "contradiction", message, field=RECOMMENDED, **facts)
 
 
 def combinations(fixed: Fixed, facets: list[str]) -> Iterator[Combination]:

@@ -1,6 +1,6 @@
 """What is wrong with the drafts, said so that a person can find the place and mend it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.text import format_lazy
@@ -30,6 +30,27 @@ class Place:
         return format_lazy("{} {}", self.name, quoted(" × ".join(self.key)))
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the parts that an entry has a list of, such as its facts."""
+
+    model: str  # such as "catalog.productfact"
+    number: int  # its place among those of the entry, from 0 on
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a draft something is wrong: what it is called, and where the forms have it."""
+
+    words: Words = ""  # "" when it is about the draft as a whole
+    field: str = ""  # the field of the form, or the name of the list of parts
+    part: Part | None = None  # the part that has the field; None for the draft itself
+    language: str = ""  # of a text; "" for all of it
+
+    def in_language(self, code: str) -> "Spot":
+        return replace(self, language=code)
+
+
 CATALOG = Place("", (), _("the catalog"))
 NOWHERE = Place("", (), "")
 
@@ -40,9 +61,13 @@ class Problem:
     entry: Words  # the kind of draft and its slug
     model: str
     key: tuple[str, ...]
-    field: Words  # "" when it is about the draft as a whole
+    spot: Spot
     message: Words  # what is wrong and what to do
     blocking: bool = True
+
+    @property
+    def field(self) -> Words:
+        return self.spot.words
 
     def __str__(self) -> str:
         where = ", ".join(words for words in (str(self.entry), str(self.field)) if words)
@@ -54,10 +79,11 @@ def problem(
     code: str,
     message: Words,
     *,
-    field: Words = "",
+    field: Words | Spot = "",
     blocking: bool = True,
     **facts: Any,
 ) -> Problem:
     """Return the problem, its message filled in with the facts."""
     said = format_lazy(message, **facts) if facts else message
-    return Problem(code, place.entry, place.model, place.key, field, said, blocking)
+    spot = field if isinstance(field, Spot) else Spot(field)
+    return Problem(code, place.entry, place.model, place.key, spot, said, blocking)

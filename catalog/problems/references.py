@@ -55,5 +55,5 @@ def check(leaf: Leaf, slugs: Slugs) -> Iterator[Problem]:
         if slug not in slugs[target]:
             message = _("It names the {kind} “{slug}”, which does not exist: choose another.")
             yield problem(
-                leaf.node.place, "dangling", message, field=leaf.field, kind=kind, slug=slug
+                leaf.node.place, "dangling", message, field=leaf.spot, kind=kind, slug=slug
             )

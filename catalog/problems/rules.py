@@ -10,7 +10,7 @@ from advisor.plan.stated import MOST_DAYS, read_days
 from advisor.snapshot import Condition, Rule
 from advisor.vocabulary import Architecture, Facet, Operator
 from catalog.problems.names import MODELS
-from catalog.problems.problem import Place, Problem, Words, problem
+from catalog.problems.problem import Part, Place, Problem, Spot, problem
 from catalog.problems.references import Slugs
 
 Data = dict[str, Any]
@@ -34,18 +34,19 @@ def check(data: Data, slugs: Slugs) -> Iterator[Problem]:
         place = Place(meta.label_lower, (rule["slug"],), meta.verbose_name)
         if not rule["conditions"]:
             message = _("It has no condition and so would always hold: add one.")
-            yield problem(place, "no-conditions", message)
+            yield problem(place, "no-conditions", message, field=Spot(field="conditions"))
         for number, condition in enumerate(rule["conditions"], start=1):
             yield from _check_condition(place, _field(number), condition, known)
 
 
-def _field(number: int) -> Words:
-    name = MODELS[Condition]._meta.verbose_name
-    return format_lazy("{name} {number}", name=name, number=number)
+def _field(number: int) -> Spot:
+    meta = MODELS[Condition]._meta
+    words = format_lazy("{name} {number}", name=meta.verbose_name, number=number)
+    return Spot(words, "values", Part(meta.label_lower, number - 1))
 
 
 def _check_condition(
-    place: Place, field: Words, condition: Data, known: Mapping[Facet, frozenset[str]]
+    place: Place, field: Spot, condition: Data, known: Mapping[Facet, frozenset[str]]
 ) -> Iterator[Problem]:
     facet, operator, values = condition["facet"], condition["operator"], condition["values"]
     if facet not in Facet.values or operator not in Operator.values:

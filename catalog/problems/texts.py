@@ -25,10 +25,11 @@ def _check_text(leaf: Leaf, text: Texts) -> Iterator[Problem]:
     place = leaf.node.place
     if not any(words.strip() for words in text.values()) and not leaf.draft_field.blank:
         message = _("The text is empty: write it in every language.")
-        yield problem(place, "missing-text", message, field=leaf.field)
+        yield problem(place, "missing-text", message, field=leaf.spot)
     for code in missing_languages(text):
         message = _("The text in {language} is missing: write it, or empty the other languages.")
-        yield problem(place, "missing-language", message, field=leaf.field, language=language(code))
+        spot = leaf.spot.in_language(code)
+        yield problem(place, "missing-language", message, field=spot, language=language(code))
     for code, words in text.items():
         if sentence := unfit(words, leaf.draft_field.longest):
             message = _("In {language}: {sentence}")
@@ -36,7 +37,7 @@ def _check_text(leaf: Leaf, text: Texts) -> Iterator[Problem]:
                 place,
                 "unfit-text",
                 message,
-                field=leaf.field,
+                field=leaf.spot.in_language(code),
                 language=language(code),
                 sentence=sentence,
             )

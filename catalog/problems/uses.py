@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from advisor.snapshot import Use
-from catalog.problems.flowcharts import label
+from catalog.problems.flowcharts import field_of
 from catalog.problems.names import MODELS
 from catalog.problems.problem import Place, Problem, problem
 
@@ -23,7 +23,7 @@ def check(data: Data) -> Iterator[Problem]:
                 "choose another broader use for one of them, or none."
             )
             place = Place(meta.label_lower, (slug,), meta.verbose_name)
-            field = label(Use, "broader")
+            field = field_of(Use, "broader")
             yield problem(place, "loop", message, field=field, broader=broader[slug])
 
 

@@ -23,18 +23,20 @@ def check(leaf: Leaf) -> Iterator[Problem]:
 
 
 def _check_addresses(leaf: Leaf) -> Iterator[Problem]:
+    by_url = {url: code for code, url in reversed(leaf.value.items())}
     for url in dict.fromkeys(leaf.value.values()):
         if url and (sentence := why_unsafe(url)):
-            yield problem(leaf.node.place, "unsafe-link", sentence, field=leaf.field)
+            spot = leaf.spot.in_language(by_url[url])
+            yield problem(leaf.node.place, "unsafe-link", sentence, field=spot)
 
 
 def _check_value(leaf: Leaf) -> Iterator[Problem]:
     place, value = leaf.node.place, leaf.value
     if isinstance(value, str) and (character := hidden_character(value, allowed="")):
         message = _("It holds an invisible character ({character}): type it anew.")
-        yield problem(place, "hidden-character", message, field=leaf.field, character=character)
+        yield problem(place, "hidden-character", message, field=leaf.spot, character=character)
     elif sentence := _why_refused(leaf.draft_field, value):
-        yield problem(place, "wrong-value", sentence, field=leaf.field)
+        yield problem(place, "wrong-value", sentence, field=leaf.spot)
 
 
 @lru_cache(maxsize=5000)

@@ -14,8 +14,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from django.utils.text import format_lazy
 
 from advisor import snapshot
-from catalog.problems.names import MODELS, draft_field
-from catalog.problems.problem import CATALOG, Place, Words, quoted
+from catalog.problems.names import MODELS, draft_field, part_model
+from catalog.problems.problem import CATALOG, Part, Place, Spot, Words, quoted
 from catalog.texts import shown
 
 KEYS: dict[type, tuple[str, ...]] = {
@@ -27,6 +27,7 @@ KEYS: dict[type, tuple[str, ...]] = {
 }
 """What names an entry in the plain data, where it is not the slug alone."""
 
+PAGE_FACT = MODELS[snapshot.PageFact]._meta.label_lower
 PARTS = {snapshot.Choice}
 """What has a slug but is edited on the page of what it belongs to."""
 
@@ -50,6 +51,7 @@ class Node:
     parent: type
     trail: tuple[Words, ...]  # from the entry down to this object
     is_entry: bool = False
+    part: Part | None = None  # the draft of its own that it is in the entry; None for none
 
     @property
     def title(self) -> Words:
@@ -74,6 +76,11 @@ class Leaf:
         label = self.draft_field.verbose_name if self.draft_field else self.name
         return _joined((*self.node.trail, label))
 
+    @property
+    def spot(self) -> Spot:
+        name = self.draft_field.name if self.draft_field else ""
+        return Spot(self.field, name, self.node.part)
+
 
 def _joined(words: tuple[Words, ...]) -> Words:
     return format_lazy(": ".join(["{}"] * len(words)), *words) if words else ""
@@ -97,19 +104,24 @@ def _nodes(node: Node) -> Iterator[Node]:
     yield node
     for name, shape, kind in shapes(node.kind):
         if shape is Shape.PARTS:
-            for number, item in enumerate(node.data[name], start=1):
-                yield from _nodes(below(node, kind, item, title_of(node, kind, item, number)))
+            for number, item in enumerate(node.data[name]):
+                title = title_of(node, kind, item, number + 1)
+                yield from _nodes(below(node, kind, item, title, number))
         elif shape is Shape.PART and node.data[name] is not None:
             item = node.data[name]
             title = title_of(node, kind, item, 1) if kind is snapshot.Fact else None
             yield from _nodes(below(node, kind, item, title))
 
 
-def below(node: Node, kind: type, data: dict[str, Any], title: Words) -> Node:
+def below(node: Node, kind: type, data: dict[str, Any], title: Words, number: int = 0) -> Node:
+    """The object of that number in a list of the node, or one that the node has once."""
     if kind in KEYS or ("slug" in data and kind not in PARTS):
-        return Node(kind, data, place_of(kind, data, node), node.kind, (), is_entry=True)
+        part = Part(PAGE_FACT, number) if kind is snapshot.PageFact else None
+        return Node(kind, data, place_of(kind, data, node), node.kind, (), True, part)
     trail = (*node.trail, title) if title else node.trail
-    return Node(kind, data, node.place, node.kind, trail)
+    model = part_model(kind, node.kind)
+    part = Part(model._meta.label_lower, number) if model else node.part
+    return Node(kind, data, node.place, node.kind, trail, part=part)
 
 
 def place_of(kind: type, data: dict[str, Any], parent: Node) -> Place:
