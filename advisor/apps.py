@@ -16,5 +16,5 @@ class AdvisorConfig(AppConfig):
         register(checks.what_it_cannot_do_without, Tags.security)
         register(checks.how_it_is_reached, Tags.security, deploy=True)
         register(checks.where_it_keeps_things, Tags.security, deploy=True)
-        post_migrate.connect(guard.after_migrate, sender=self)
+        post_migrate.connect(guard.RELEASES.after_migrate, sender=self)
         post_migrate.connect(journal.after_migrate, sender=self)

@@ -11,12 +11,16 @@ from advisor.storage.published import Published
 NEVER_CHANGES = _("A release never changes. Publish a new one.")
 
 
-class NotesField(models.JSONField):
-    """What changed in a release, in each language: {"en": …, "es": …}."""
+class JSONField(models.JSONField):
+    """A value that JSON has, looked at by no check that needs a database."""
 
     def _check_supported(self, databases: Any) -> list[Any]:
         """Both databases have JSON; asking them would need a database before there is one."""
         return []
+
+
+class NotesField(JSONField):
+    """What changed in a release, in each language: {"en": …, "es": …}."""
 
 
 class ReleaseQuerySet(models.QuerySet["Release"]):

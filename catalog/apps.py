@@ -1,4 +1,7 @@
-from django.apps import AppConfig
+from typing import Any
+
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -6,3 +9,14 @@ class CatalogConfig(AppConfig):
     name = "catalog"
     verbose_name = _("Catalog (drafts)")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from catalog.access import roles
+        from catalog.history import guard, recording
+
+        recording.listen()
+        post_migrate.connect(guard.EDITS.after_migrate, sender=self)
+        # Set from here and not in the settings: the public site runs without this app.
+        admin: Any = apps.get_app_config("admin")
+        admin.default_site = "catalog.access.site.Workplace"
+        post_migrate.connect(roles.after_migrate, sender=self)

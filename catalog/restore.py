@@ -12,9 +12,10 @@ from advisor import reading, snapshot
 from advisor.models import Release
 from advisor.releases import Published, RefusedError
 from advisor.storage import files
-from catalog import storage
+from catalog import history, storage
 from catalog.fixtures import from_release, is_empty, records
 from catalog.fixtures.loading import load_records
+from catalog.models.history import Way
 from catalog.publish import insert
 from catalog.start import Say, make_database
 
@@ -49,7 +50,8 @@ def restore(say: Say, without: Collection[int] = ()) -> Restored:
         say("Making the drafts from the newest release …")
         data = snapshot.upgrade(reading.parse(newest.content))
         entries = from_release.entries(data, newest.published_at.date())
-        load_records([records.from_entries(f"{newest.number}.json", entries)])
+        with history.loading(newest.published_by, Way.RELEASE):
+            load_records([records.from_entries(f"{newest.number}.json", entries)])
         return Restored(added, sorted(without), newest.number)
 
 

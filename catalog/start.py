@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from advisor import releases
 from advisor.models import Release
 from advisor.setup.env import make_folder
-from catalog import fixtures, storage
+from catalog import fixtures, history, storage
+from catalog.models.history import Way
 from catalog.publish import FIRST_NOTES, NothingChangedError, publish
 from catalog.texts import languages
 
@@ -43,7 +44,8 @@ def prepare(say: Say) -> None:
     make_database(say)
     if fixtures.is_empty():
         say("Loading the catalog …")
-        fixtures.load(fixtures.all_files())
+        with history.loading(NAME, Way.LOAD):
+            fixtures.load(fixtures.all_files())
     if not Release.objects.exists():
         say("Publishing the first release …")
         publish_first()

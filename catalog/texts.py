@@ -15,6 +15,7 @@ from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from advisor.models import JSONField
 from catalog.characters import hidden_character
 
 Texts = dict[str, str]
@@ -52,7 +53,7 @@ def unfit(words: str, longest: int) -> Any:
     return None
 
 
-class TextsField(models.JSONField):
+class TextsField(JSONField):
     """A text in every language. `lines` makes it one item a line, as many in each language."""
 
     description = _("A text in every language of the site")
@@ -74,10 +75,6 @@ class TextsField(models.JSONField):
     def boxes(self) -> dict[str, forms.Widget]:
         """What an editor writes it into, for each language."""
         return text_boxes(self.rows)
-
-    def _check_supported(self, databases: Any) -> list[Any]:
-        """Both databases have JSON; asking them would need a database before there is one."""
-        return []
 
     def deconstruct(self) -> Any:
         name, path, args, kwargs = super().deconstruct()

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Confidence, Stage, Support
 from catalog.characters import hidden_character
 from catalog.models.fields import SlugField, date_field
+from catalog.models.history import RetiredSlug
 from catalog.texts import TextsField
 
 
@@ -60,6 +61,21 @@ class Draft(models.Model):
                 message = _("It holds an invisible character (%(character)s): type it anew.")
                 error = ValidationError(message, params={"character": character})
                 raise ValidationError({field.name: error})
+        if self._has_retired_slug():
+            message = _(
+                "This was the slug of something that a release had, and old links still name it: "
+                "choose another, or bring the former entry back from the history."
+            )
+            raise ValidationError({"slug": message})
+
+    def _has_retired_slug(self) -> bool:
+        if self.natural_key_fields[-1] != "slug":
+            return False
+        try:
+            key = "/".join(map(str, self.natural_key()))
+        except ObjectDoesNotExist:  # what it belongs to is missing, which its own field says
+            return False
+        return RetiredSlug.objects.filter(model=self._meta.label_lower, key=key).exists()
 
     @classmethod
     def natural_key_width(cls) -> int:

@@ -7,6 +7,8 @@ is deleted later takes its history with it.
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from advisor.models import JSONField
+
 
 class Way(models.TextChoices):
     """How a change came into the drafts."""
@@ -39,8 +41,8 @@ class Edit(models.Model):
     model = models.CharField(_("kind"), max_length=100)  # such as "catalog.product"
     entry_id = models.BigIntegerField(_("id"))
     key = models.CharField(_("slug"), max_length=300)  # the natural key, joined by "/"
-    before = models.JSONField(_("before"), null=True)  # None where it was added
-    after = models.JSONField(_("after"), null=True)  # None where it was deleted
+    before = JSONField(_("before"), null=True)  # None where it was added
+    after = JSONField(_("after"), null=True)  # None where it was deleted
     reason = models.CharField(_("reason"), max_length=300, blank=True)
 
     class Meta:

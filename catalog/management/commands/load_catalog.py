@@ -5,8 +5,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from catalog import history
 from catalog.fixtures import Loaded, NotLoadedError, all_files, load
 from catalog.management.base import CatalogCommand
+from catalog.models.history import Way
 
 
 class Command(CatalogCommand):
@@ -23,7 +25,8 @@ class Command(CatalogCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            loaded = load(options["files"] or all_files(), dry_run=options["dry_run"])
+            with history.loading("load_catalog", Way.LOAD):
+                loaded = load(options["files"] or all_files(), dry_run=options["dry_run"])
         except NotLoadedError as error:
             raise CommandError(f"{error}\nNothing was loaded.") from error
         self.stdout.write("\n".join(lines(loaded, dry_run=options["dry_run"])))

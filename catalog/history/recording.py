@@ -1,0 +1,178 @@
+"""Every change of the drafts is written down, by whichever way it came.
+
+Whoever writes drafts does so inside `editing`. Signals say which entries are about to change, so
+no code that saves or deletes has to think of the history.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from catalog.history import retiring
+from catalog.history.wholes import State, all_states, entry_of, owner_field, state_of
+from catalog.models.base import Draft
+from catalog.models.history import Edit, Way, What
+
+AT_ONCE = 200
+Entry = tuple[type[Draft], int]
+
+_open: ContextVar["Recording | None"] = ContextVar("recording", default=None)
+
+
+class Recording:
+    """The entries touched so far, each as it was before."""
+
+    def __init__(self) -> None:
+        self.before: dict[Entry, State | None] = {}
+        self.is_whole = False
+
+    def note(self, draft: Any) -> None:
+        """Remember the entries that a change of this draft touches, as they are saved now."""
+        for entry in (entry_of(draft), *_saved_entry(draft)):
+            key = (type(entry), entry.pk)
+            if entry.pk and key not in self.before and not self.is_whole:
+                self.before[key] = state_of(*key)
+
+    def note_all(self) -> None:
+        """Remember every entry: cheaper than one by one where a whole catalog is loaded."""
+        self.before = {**all_states(), **self.before}
+        self.is_whole = True
+
+    def note_added(self, draft: Any) -> None:
+        if not owner_field(draft.__class__):
+            self.before.setdefault((type(draft), draft.pk), None)
+
+    def edits(self) -> list[Edit]:
+        """What became different, not written yet."""
+        after = all_states() if self.is_whole else _now(self.before)
+        keys = {**self.before, **after}
+        return [
+            _edit(key, before, now)
+            for key in keys
+            if (before := self.before.get(key)) != (now := after.get(key))
+        ]
+
+
+def _now(entries: Iterable[Entry]) -> dict[Entry, State]:
+    found = {entry: state_of(*entry) for entry in entries}
+    return {entry: state for entry, state in found.items() if state}
+
+
+def _saved_entry(draft: Any) -> list[Any]:
+    """The entry that a part belongs to in the database, where it may be moved to another one."""
+    name = owner_field(draft.__class__)
+    if not (name and draft.pk):
+        return []
+    saved = type(draft).objects.select_related(name).filter(pk=draft.pk).first()
+    return [getattr(saved, name)] if saved else []
+
+
+def _edit(entry: Entry, before: State | None, after: State | None) -> Edit:
+    model, pk = entry
+    what = What.ADDED if before is None else What.DELETED if after is None else What.CHANGED
+    return Edit(
+        model=model._meta.label_lower,
+        entry_id=pk,
+        key=retiring.key_of((after or before or [])[0]),
+        what=what,
+        before=before,
+        after=after,
+    )
+
+
+@contextmanager
+def editing(by: str, way: Way, reason: str = "") -> Iterator[Recording]:
+    """Write drafts in one transaction, one writer after the other, and keep what changed.
+
+    Inside another `editing` it is a part of that one. Raises DatabaseError when the turn does not
+    come in time.
+    """
+    if outer := _open.get():
+        yield outer
+        return
+    recording = Recording()
+    with transaction.atomic():
+        take_turn()
+        token = _open.set(recording)
+        try:
+            yield recording
+        finally:
+            _open.reset(token)
+        _write(recording.edits(), by, way, reason)
+
+
+@contextmanager
+def loading(by: str, way: Way, reason: str = "") -> Iterator[Recording]:
+    """Like `editing`, for what may write any draft, without a signal for each."""
+    with editing(by, way, reason) as recording:
+        recording.note_all()
+        yield recording
+
+
+def take_turn() -> None:
+    """Wait until nobody else writes drafts. On SQLite the transaction has done so already."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE catalog_edit IN EXCLUSIVE MODE")
+
+
+def _write(edits: list[Edit], by: str, way: Way, reason: str) -> None:
+    now = timezone.now()
+    for edit in edits:
+        edit.at, edit.by, edit.way, edit.reason = now, by, way, reason
+    Edit.objects.bulk_create(edits, batch_size=AT_ONCE)
+    retiring.follow(edits)
+
+
+def note(draft: Draft) -> None:
+    """Say that a draft will be written in a way that sends no signal."""
+    if recording := _open.get():
+        recording.note(draft)
+
+
+def before_save(instance: Any, raw: bool = False, **_signal: Any) -> None:
+    if isinstance(instance, Draft) and not raw:
+        note(instance)
+
+
+def after_save(instance: Any, created: bool, **_signal: Any) -> None:
+    recording = _open.get()
+    if recording and created and isinstance(instance, Draft):
+        recording.note_added(instance)
+
+
+def before_relating(instance: Any, action: str, reverse: bool, **_signal: Any) -> None:
+    if isinstance(instance, Draft) and action.startswith("pre_"):
+        if reverse:
+            raise NotImplementedError("Change the relation from the draft that holds it.")
+        note(instance)
+
+
+def before_delete(instance: Any, **_signal: Any) -> None:
+    """Note the draft, and those whose relations to it the database will take away."""
+    if isinstance(instance, Draft) and _open.get():
+        note(instance)
+        for field in _fields_to(type(instance)):
+            for naming in field.model.objects.filter(**{field.name: instance.pk}):
+                note(naming)
+
+
+def _fields_to(model: type[Draft]) -> Iterator[Any]:
+    for field in model._meta.get_fields(include_hidden=True):
+        if field.auto_created and not field.concrete and issubclass(field.related_model, Draft):  # type: ignore[arg-type]
+            yield field.remote_field
+
+
+def listen() -> None:
+    """Connect the signals, once, when the app is ready."""
+    for signal, receiver in (
+        (models.signals.pre_save, before_save),
+        (models.signals.post_save, after_save),
+        (models.signals.m2m_changed, before_relating),
+        (models.signals.pre_delete, before_delete),
+    ):
+        signal.connect(receiver, dispatch_uid=f"catalog.history.{receiver.__name__}")
