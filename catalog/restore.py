@@ -16,7 +16,7 @@ from catalog import history, storage
 from catalog.fixtures import from_release, is_empty, records
 from catalog.fixtures.loading import load_records
 from catalog.models.history import Way
-from catalog.publish import insert
+from catalog.releasing.writing import insert
 from catalog.start import Say, make_database
 
 

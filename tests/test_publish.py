@@ -13,6 +13,7 @@ from advisor.storage import files
 from catalog import drafts, publish, storage
 from catalog.models import Choice, Product
 from catalog.publish import NothingChangedError, NotPublishedError
+from catalog.releasing import writing
 from tests.builders import drafted, published
 
 NOTES = {"en": "What changed.", "es": "Qué cambió."}
@@ -123,7 +124,7 @@ def test_a_database_that_fails_is_a_sentence(small, monkeypatch):
     def fail(_release):
         raise OperationalError("disk I/O error")
 
-    monkeypatch.setattr(publish, "insert", fail)
+    monkeypatch.setattr(writing, "insert", fail)
     assert (
         refused() == "The database did not take it (disk I/O error). Wait a moment and try again."
     )
