@@ -4,7 +4,7 @@ Both are read in the reader's language. The cost is that of giving the advice tw
 the flowcharts that the answers end, and never a listing of paths.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -95,7 +95,7 @@ def compare(old: Snapshot, new: Snapshot, answers: Mapping[str, str]) -> Drift:
     after = [advise(new.flowchart[advice.flowchart.slug], told) for advice in before]
     changes = tuple(_changes(zip(before, after, strict=True)))
     plans = make_plan(old, read, stated), make_plan(new, told, still)
-    moves = tuple(_moves(*plans, {change.new.flowchart.settles for change in changes}))
+    moves = tuple(moves_between(*plans, {change.new.flowchart.settles for change in changes}))
     if changes or moves:
         return Drift("different", query, changes=changes, moves=moves)
     pages = shown(old, before, read | stated.query), shown(new, after, told | still.query)
@@ -110,7 +110,7 @@ def _told(new: Snapshot, query: Answers, before: list[Advice]) -> Answers:
     return {slug: choice for slug, choice in query.items() if slug in asked}
 
 
-def _moves(old: Plan, new: Plan, explained: set[str | None]) -> Iterator[Move]:
+def moves_between(old: Plan, new: Plan, explained: Collection[str | None] = ()) -> Iterator[Move]:
     """What the plan comes to now where its flowchart has not said so already; then its verdict.
 
     What one of the two plans has nothing to say about does not count: there the other knows more.
