@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from advisor import releases
 from advisor.models import Release
-from catalog.models import Flowchart, PageFact, Product, ProductFact, Question, Source
+from catalog.models import Choice, Flowchart, PageFact, Product, ProductFact, Question, Source
 from tests.builders import drafted, fact
+from tests.publishing import NOTES, publish, sent
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,6 @@ NOT_IN_THE_SMALL_CATALOG = {
     "Term",
 }
 EXAMPLE = re.compile(r"such as .|for example,? .|“.+”", re.IGNORECASE)
-NOTES = {"notes_en": "Spot is explained.", "notes_es": "Se explica Spot."}
 
 
 def address(model: Any, page: str, *args: Any) -> str:
@@ -46,7 +46,7 @@ def form_of(response: Any) -> dict[str, Any]:
     forms = [context["adminform"].form]
     for inline in context["inline_admin_formsets"]:
         forms += [inline.formset.management_form, *inline.formset.forms]
-    sent: dict[str, Any] = {}
+    sent: dict[str, Any] = {context["version_name"]: context["version"]}
     for form in forms:
         for bound in form:
             sent |= _fields_of(bound)
@@ -141,7 +141,7 @@ def test_an_unsafe_link_is_refused_where_it_is_typed(editor, url):
 @pytest.mark.django_db(transaction=True)
 def test_adding_a_release_publishes_the_drafts_and_the_site_shows_it_at_once(admin_client):
     drafted()
-    response = admin_client.post(address(Release, "add"), NOTES, follow=True)
+    response = publish(admin_client)
     assert "Release 1 is published." in response.text
     assert releases.current().number == 1
     assert releases.current().notes == {"en": "Spot is explained.", "es": "Se explica Spot."}
@@ -150,7 +150,7 @@ def test_adding_a_release_publishes_the_drafts_and_the_site_shows_it_at_once(adm
 @pytest.mark.django_db(transaction=True)
 def test_before_publishing_the_editor_sees_what_will_change(admin_client):
     drafted()
-    admin_client.post(address(Release, "add"), NOTES)
+    publish(admin_client)
     Product.objects.filter(slug="gke").update(complexity="high")
     page = admin_client.get(address(Release, "add")).text
     assert "Product “gke”" in page
@@ -163,8 +163,8 @@ def test_before_publishing_the_editor_sees_what_will_change(admin_client):
 @pytest.mark.django_db(transaction=True)
 def test_with_nothing_changed_publishing_says_so_and_uses_up_no_number(admin_client):
     drafted()
-    admin_client.post(address(Release, "add"), NOTES)
-    response = admin_client.post(address(Release, "add"), NOTES)
+    publish(admin_client)
+    response = publish(admin_client)
     assert "Nothing has changed since release 1" in response.text
     assert Release.objects.count() == 1
 
@@ -172,16 +172,17 @@ def test_with_nothing_changed_publishing_says_so_and_uses_up_no_number(admin_cli
 @pytest.mark.django_db(transaction=True)
 def test_a_problem_is_shown_with_a_link_to_the_draft_and_blocks(admin_client):
     drafted()
-    question = Question.objects.get(slug="managed")
-    question.choices.update(to_outcome=None)
-    response = admin_client.post(address(Release, "add"), NOTES)
-    assert address(Question, "change", question.pk) in response.text
+    choices = Question.objects.get(slug="managed").choices
+    choices.update(to_outcome=None)
+    response = publish(admin_client)
+    field = f"{address(Choice, 'change', choices.first().pk)}#id_to_question"
+    assert f'href="{field}"' in response.text
     assert not Release.objects.exists()
     assert NOTES["notes_es"] in response.text
 
 
 def test_notes_are_wanted_in_both_languages_and_nothing_typed_is_lost(editor):
-    response = editor.post(address(Release, "add"), NOTES | {"notes_es": ""})
+    response = editor.post(address(Release, "add"), sent(editor, notes_es=""))
     assert "The notes in Spanish are missing" in response.text
     assert NOTES["notes_en"] in response.text
 
@@ -189,7 +190,7 @@ def test_notes_are_wanted_in_both_languages_and_nothing_typed_is_lost(editor):
 @pytest.mark.django_db(transaction=True)
 def test_a_release_can_be_read_but_neither_changed_nor_deleted(admin_client):
     drafted()
-    admin_client.post(address(Release, "add"), NOTES)
+    publish(admin_client)
     page = admin_client.get(address(Release, "change", 1))
     assert page.status_code == 200
     assert 'name="_save"' not in page.text

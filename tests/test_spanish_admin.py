@@ -12,6 +12,7 @@ from django.utils import translation
 from advisor.models import Release
 from catalog.models import Product, Question, Source
 from tests.builders import drafted
+from tests.publishing import publish, sent
 from tests.seeded import said
 from tests.spanish import DJANGOS, OURS, english_in
 from tests.webpage import WebPage
@@ -19,7 +20,6 @@ from tests.webpage import WebPage
 pytestmark = pytest.mark.django_db
 
 SPANISH = {"accept-language": "es-ES,es;q=0.9,en;q=0.5"}
-NOTES = {"notes_en": "Spot is explained.", "notes_es": "Se explica Spot."}
 MODELS = [model for model in admin.site._registry if model is not Release]
 HAVE_PERMISSIONS = (Group, User)
 """Their forms list the permissions, which Django keeps as data, in English alone."""
@@ -76,19 +76,19 @@ def test_no_english_where_a_form_is_refused(editor: Client) -> None:
 def test_no_english_while_publishing(editor: Client) -> None:
     drafted()
     add = address(Release, "add")
-    assert english(editor.post(add, {"notes_en": "Only English."})) == []
-    assert english(editor.post(add, NOTES, follow=True)) == []
+    assert english(editor.post(add, sent(editor, notes_es=""))) == []
+    assert english(publish(editor)) == []
     Product.objects.filter(slug="gke").update(complexity="high")
     changed = editor.get(add)
     assert "Producto «gke»" in changed.text
     assert "Complejidad" in changed.text
     assert english(changed) == []
     Product.objects.filter(slug="gke").update(complexity="low")
-    assert english(editor.post(add, NOTES)) == []  # nothing has changed
+    assert english(publish(editor)) == []  # nothing has changed
     assert english(editor.get(address(Release, "change", 1))) == []
     assert english(editor.get(address(Release, "changelist"))) == []
     Question.objects.get(slug="managed").choices.update(to_outcome=None)
-    assert english(editor.post(add, NOTES)) == []
+    assert english(publish(editor)) == []
 
 
 def test_the_scripts_of_the_admin_speak_spanish(editor: Client) -> None:

@@ -35,9 +35,11 @@ class EntryChange:
         return str(apps.get_model(model)._meta.verbose_name_plural if model else self.place.name)
 
 
-def by_kind(changes: Iterable[Change]) -> list[tuple[str, list[EntryChange]]]:
+def by_kind(
+    changes: Iterable[Change], *, linked: bool = True
+) -> list[tuple[str, list[EntryChange]]]:
     """Return the changed entries under the names of their kinds, with the rows of each."""
-    entries = by_entry(changes)
+    entries = by_entry(changes, linked=linked)
     kinds = dict.fromkeys(entry.kind for entry in entries)
     groups = {kind: [*group] for kind, group in groupby(sorted(entries, key=_kind), key=_kind)}
     return [(kind, groups[kind]) for kind in kinds]
@@ -47,14 +49,16 @@ def _kind(entry: EntryChange) -> str:
     return entry.kind
 
 
-def by_entry(changes: Iterable[Change]) -> list[EntryChange]:
+def by_entry(changes: Iterable[Change], *, linked: bool = True) -> list[EntryChange]:
+    """Linked: each with the address of its draft, which costs a query."""
     found: dict[tuple[str, tuple[str, ...], str], EntryChange] = {}
     for change in changes:
         node, what, named = followed(change.path)
         place = node.place
         key = (place.model, place.key, str(place.name))
         if key not in found:
-            address = None if what == "removed" else admin_address(place.model, place.key)
+            is_there = linked and what != "removed"
+            address = admin_address(place.model, place.key) if is_there else None
             found[key] = EntryChange(place, what, address)
         is_gone = any(step.what == "removed" for step in change.path)
         if named and named != ("slug",):
