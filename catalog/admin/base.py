@@ -6,6 +6,8 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
+from catalog.admin.guarded import GuardedAdmin
+from catalog.admin.in_and_out.exporting import export_csv, export_yaml
 from catalog.admin.onsite import site_address
 from catalog.admin.related import named, naming
 from catalog.texts import languages, shown
@@ -31,12 +33,16 @@ def spoken(*names: str) -> list[str]:
     return [f"{name}__{code}" for name in names for code in languages()]
 
 
-class DraftAdmin(admin.ModelAdmin[Any]):
+class DraftAdmin(GuardedAdmin):
     """A draft with the note for editors last, and what belongs to it one click away."""
 
     save_on_top = True
     list_per_page = 50
     page = ""  # the name of the page that shows it on the site, where it has one of its own
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.actions = [*(self.actions or []), export_yaml, export_csv]
 
     def get_fields(self, request: Any, obj: Any = None) -> Any:
         fields = super().get_fields(request, obj)

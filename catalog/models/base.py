@@ -75,7 +75,7 @@ class Draft(models.Model):
             key = "/".join(map(str, self.natural_key()))
         except ObjectDoesNotExist:  # what it belongs to is missing, which its own field says
             return False
-        return RetiredSlug.objects.filter(model=self._meta.label_lower, key=key).exists()
+        return RetiredSlug.forbids(self._meta.label_lower, key)
 
     @classmethod
     def natural_key_width(cls) -> int:

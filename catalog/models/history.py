@@ -4,10 +4,26 @@ Nothing here is a draft: no fixture holds it and no release. All values are plai
 is deleted later takes its history with it.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import JSONField
+
+_brings_back: ContextVar[bool] = ContextVar("brings_back", default=False)
+
+
+@contextmanager
+def bringing_back() -> Iterator[None]:
+    """Let drafts have the slugs that they had before they were deleted."""
+    token = _brings_back.set(True)
+    try:
+        yield
+    finally:
+        _brings_back.reset(token)
 
 
 class Way(models.TextChoices):
@@ -74,3 +90,8 @@ class RetiredSlug(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @classmethod
+    def forbids(cls, model: str, key: str) -> bool:
+        """Whether a draft may not have this slug."""
+        return not _brings_back.get() and cls.objects.filter(model=model, key=key).exists()

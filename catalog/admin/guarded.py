@@ -1,0 +1,150 @@
+"""Saving a draft in the admin: recorded in the history, and never over what one has not seen."""
+
+from contextlib import nullcontext
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.db import OperationalError, transaction
+from django.http import HttpResponseRedirect
+from django.utils.translation import gettext_lazy as _
+
+from catalog import history
+from catalog.admin import again, posted, versions
+from catalog.admin.versions import Conflict
+from catalog.models.history import Edit, Way, What, bringing_back
+
+IS_GONE = "gone"
+"""The version of a page whose draft somebody has deleted, once its reader was told."""
+
+REFUSED = _(
+    "Nothing is saved yet: somebody else has saved it since you opened this page. See above."
+)
+
+
+class GuardedAdmin(admin.ModelAdmin[Any]):
+    """A change page knows which version it was made from, and is refused over a newer one."""
+
+    def changeform_view(
+        self, request: Any, object_id: Any = None, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        context = {"version_name": versions.NAME, **(extra_context or {})}
+        if request.method != "POST":
+            draft = self._draft(request, object_id)
+            context["version"] = versions.version(self._states(request, draft)) if draft else ""
+            return super().changeform_view(request, object_id, form_url, context)
+        return self._recorded(request, self._save, object_id, form_url, context)
+
+    def delete_view(self, request: Any, object_id: str, extra_context: Any = None) -> Any:
+        return self._recorded(request, super().delete_view, object_id, extra_context)
+
+    def changelist_view(self, request: Any, extra_context: Any = None) -> Any:
+        return self._recorded(request, super().changelist_view, extra_context)
+
+    def get_form(self, request: Any, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change, **kwargs)
+        return refusing(form) if getattr(request, "conflict", None) else form
+
+    def message_user(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        if not getattr(request, "is_trial", False):
+            super().message_user(request, *args, **kwargs)
+
+    def _recorded(self, request: Any, view: Any, *args: Any) -> Any:
+        if request.method != "POST":
+            return view(request, *args)
+        try:
+            with history.editing(request.user.get_username(), Way.ADMIN):
+                return view(request, *args)
+        except OperationalError as error:
+            return again.page(request, error)
+
+    def _draft(self, request: Any, object_id: Any) -> Any:
+        return self.get_object(request, unquote(object_id)) if object_id else None
+
+    def _states(self, request: Any, draft: Any) -> versions.States:
+        return versions.states_on(draft, self.get_inline_instances(request, draft))
+
+    def _save(self, request: Any, object_id: Any, form_url: str, context: Any) -> Any:
+        """Save what was sent, unless the page was made from another version than the saved one."""
+        if object_id is None or _is_action(request):
+            return super().changeform_view(request, object_id, form_url, context)
+        draft = self._draft(request, object_id)
+        if draft is None:
+            return self._save_deleted(request, object_id, form_url, context)
+        saved = self._states(request, draft)
+        context["version"] = versions.version(saved)
+        given = request.POST.get(versions.NAME, "")
+        if not versions.is_same(given, context["version"]):
+            self._hold_against(request, draft, Conflict(given, saved), context)
+        return super().changeform_view(request, object_id, form_url, context)
+
+    def _hold_against(self, request: Any, draft: Any, conflict: Conflict, context: Any) -> None:
+        """Let the form be refused if it would change anything that others have saved since."""
+        self._set_right(request, draft)
+        self._try(request, draft, conflict)
+        if conflict.mine is None:  # it has other faults, which are said first
+            context["version"] = conflict.posted
+        elif conflict.mine != conflict.saved:
+            self._merge(request, draft, conflict)
+            request.conflict = context["conflict"] = conflict
+
+    def _set_right(self, request: Any, draft: Any) -> None:
+        for prefix, formset, _inline in posted.prefixed(self, request, draft):
+            request.POST = posted.with_lost_rows_as_new(request.POST, prefix, formset, draft)
+
+    def _try(self, request: Any, draft: Any, conflict: Conflict) -> None:
+        """Find out what saving would make of the draft, and take it back."""
+        request.is_trial = True
+        with transaction.atomic():
+            response = super().changeform_view(request, str(draft.pk))
+            if isinstance(response, HttpResponseRedirect):
+                conflict.mine = self._states(request, draft)
+            transaction.set_rollback(True)
+        request.is_trial = False
+
+    def _merge(self, request: Any, draft: Any, conflict: Conflict) -> None:
+        """Put into the form what others have changed and its sender has not."""
+        data = request.POST.copy()
+        form = super().get_form(request, draft, change=True)(instance=draft)
+        for both in conflict.differing:
+            model, key, name, language = both.difference.place
+            is_own = (model, key) == (draft._meta.label_lower, "")
+            if is_own and not both.is_mine and name in form.fields:
+                posted.take(data, "", form, name, language)
+        request.POST = data
+
+    def _save_deleted(self, request: Any, object_id: str, form_url: str, context: Any) -> Any:
+        """Somebody has deleted the draft meanwhile: say so, and let what was typed be added."""
+        if not self.has_add_permission(request):
+            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        self._set_right(request, None)
+        is_told = request.POST.get(versions.NAME) == IS_GONE
+        request.conflict = None if is_told else Conflict("", {})
+        context |= {"version": IS_GONE, "deletion": deletion_of(self.model, unquote(object_id))}
+        context["is_gone"] = not is_told
+        with bringing_back() if is_told else nullcontext():
+            return super().changeform_view(request, None, form_url, context)
+
+
+def _is_action(request: Any) -> bool:
+    return "action" in request.POST and not any(
+        name in request.POST for name in ("_save", "_continue", "_addanother")
+    )
+
+
+def refusing(form: Any) -> Any:
+    """The form, with a sentence that keeps it from being saved."""
+
+    def clean(self: Any) -> Any:
+        cleaned = super(refused, self).clean()
+        self.add_error(None, REFUSED)
+        return cleaned
+
+    refused = type(form.__name__, (form,), {"clean": clean})
+    return refused
+
+
+def deletion_of(model: Any, pk: str) -> Edit | None:
+    """Who deleted the draft, if the history knows."""
+    found = Edit.objects.filter(model=model._meta.label_lower, what=What.DELETED)
+    return found.filter(entry_id=pk).first() if pk.isascii() and pk.isdigit() else None

@@ -1,0 +1,74 @@
+"""What a browser sent, set right where the rows that it speaks of are gone, or were changed by others."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import QueryDict
+
+NAMES_OF_LANGUAGES = "{name}_{code}"
+
+
+def prefixed(model_admin: Any, request: Any, draft: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The formsets of a page with their prefixes, as the admin makes them."""
+    seen: dict[str, int] = {}
+    for formset, inline in model_admin.get_formsets_with_inlines(request, draft):
+        prefix = formset.get_default_prefix()
+        seen[prefix] = seen.get(prefix, 0) + 1
+        if seen[prefix] != 1 or not prefix:
+            prefix = f"{prefix}-{seen[prefix]}"
+        yield prefix, formset, inline
+
+
+def with_lost_rows_as_new(data: QueryDict, prefix: str, formset: Any, draft: Any) -> QueryDict:
+    """Return the data with the rows of one formset whose drafts are gone turned into new rows.
+
+    Django asks for the rows that exist first, so the others are numbered anew after them.
+    """
+    known = set()
+    if draft and draft.pk:
+        rows = formset.model.objects.filter(**{formset.fk.name: draft.pk})
+        known = {str(pk) for pk in rows.values_list("pk", flat=True)}
+    ids = [data.get(f"{prefix}-{number}-id", "") for number in range(_count(data, prefix))]
+    if all(pk in known for pk in ids if pk):
+        return data
+    here = [number for number, pk in enumerate(ids) if pk in known]
+    rest = [number for number, pk in enumerate(ids) if pk not in known]
+    changed = _renumbered(data, prefix, [*here, *rest])
+    changed[f"{prefix}-INITIAL_FORMS"] = str(len(here))
+    for number in range(len(here), len(ids)):
+        changed[f"{prefix}-{number}-id"] = ""
+        changed[f"{prefix}-{number}-{formset.fk.name}"] = str(draft.pk) if draft else ""
+    return changed
+
+
+def _count(data: QueryDict, prefix: str) -> int:
+    total = data.get(f"{prefix}-TOTAL_FORMS", "")
+    return min(int(total), 1000) if total.isascii() and total.isdigit() else 0
+
+
+def _renumbered(data: QueryDict, prefix: str, order: list[int]) -> QueryDict:
+    places = {str(number): place for place, number in enumerate(order)}
+    row = re.compile(rf"{re.escape(prefix)}-(\d+)-(.+)", re.DOTALL)
+    changed = QueryDict(mutable=True)
+    for name, values in data.lists():
+        found = row.fullmatch(name)
+        if found and found[1] in places:
+            name = f"{prefix}-{places[found[1]]}-{found[2]}"
+        changed.setlist(name, values)
+    return changed
+
+
+def take(data: QueryDict, prefix: str, form: Any, name: str, language: str) -> None:
+    """Put one value of a form that nobody has touched into the data, under another prefix."""
+    value = form[name].value()
+    if language:
+        value = (value or {}).get(language, "")
+    target = "-".join(part for part in (prefix, name) if part)
+    target = f"{target}_{language}" if language else target
+    values = value if isinstance(value, list | tuple) else [value]
+    data.setlist(target, [_sent(item) for item in values if item not in (None, False)])
+
+
+def _sent(value: Any) -> str:
+    return "on" if value is True else str(getattr(value, "pk", value))

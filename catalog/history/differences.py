@@ -1,0 +1,108 @@
+"""Two states of an entry held against each other, field by field, in the words of the admin."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.fixtures.files import BY_LABEL
+from catalog.history.retiring import key_of
+from catalog.history.wholes import State
+from catalog.problems.problem import Words
+from catalog.texts import TextsField
+
+Kept = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One value that differs. A language has a row of its own."""
+
+    part: Words  # such as “fact of a product “gke × strength × 1””; "" for the entry itself
+    field: Words  # such as “text (Spanish)”
+    old: str  # "" where there was nothing
+    new: str
+    place: tuple[str, str, str, str]  # model, key, field and language, to tell it from others
+
+
+def differences(old: State | None, new: State | None) -> list[Difference]:
+    """Return what turns the old state into the new; None is an entry that is not there."""
+    before, after = _by_name(old), _by_name(new)
+    entry = next(iter(after or before), None)
+    return [
+        difference
+        for name in dict.fromkeys((*after, *before))
+        for difference in _of_record(name, before.get(name), after.get(name), name == entry)
+    ]
+
+
+def _by_name(state: State | None) -> dict[tuple[str, str], Kept]:
+    """The records by kind and key. The entry itself keeps its name when its slug changes."""
+    found = {(kept["model"], key_of(kept)): kept for kept in (state or [])[1:]}
+    return {(kept["model"], ""): kept for kept in (state or [])[:1]} | found
+
+
+def _of_record(
+    name: tuple[str, str], old: Kept | None, new: Kept | None, is_entry: bool
+) -> Iterator[Difference]:
+    model, key = name
+    part = "" if is_entry else _title(model, key, old, new)
+    for field in _fields(model):
+        before, after = _value(old, field), _value(new, field)
+        if before == after or (field.name in _naming(model) and not is_entry):
+            continue
+        for language, label in _labels(field):
+            texts = _words(field, before, language), _words(field, after, language)
+            if texts[0] != texts[1]:
+                yield Difference(part, label, *texts, (model, key, field.name, language))
+
+
+def _value(kept: Kept | None, field: Any) -> Any:
+    """The value of a field; a record leaves out what is as it is by default."""
+    if kept is None:
+        return None
+    return kept["fields"].get(field.name, field.get_default() if field.has_default() else None)
+
+
+def _title(model: str, key: str, old: Kept | None, new: Kept | None) -> Words:
+    name = BY_LABEL[model]._meta.verbose_name
+    words = format_lazy("{} “{}”", name, " ".join(key.split("/")[1:]))
+    if old is None:
+        return format_lazy(gettext_lazy("{part} (new)"), part=words)
+    return words if new else format_lazy(gettext_lazy("{part} (gone)"), part=words)
+
+
+def _naming(model: str) -> tuple[str, ...]:
+    """What a part is found by; its title says it."""
+    return BY_LABEL[model].natural_key_fields
+
+
+def _fields(model: str) -> list[Any]:
+    meta = BY_LABEL[model]._meta
+    return [field for field in (*meta.concrete_fields, *meta.many_to_many) if not field.primary_key]
+
+
+def _labels(field: Any) -> list[tuple[str, Words]]:
+    """The languages of a text, each with the field's name in front; one row for all else."""
+    if not isinstance(field, TextsField):
+        return [("", field.verbose_name)]
+    return [
+        (code, format_lazy("{} ({})", field.verbose_name, name))
+        for code, name in settings.LANGUAGES
+    ]
+
+
+def _words(field: Any, value: Any, language: str) -> str:
+    if language:
+        return str((value or {}).get(language, ""))
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.many_to_many:
+        return ", ".join("/".join(map(str, key)) for key in value or [])
+    if isinstance(value, list):
+        return "/".join(map(str, value))
+    return "" if value is None else str(dict(field.flatchoices).get(value, value))
