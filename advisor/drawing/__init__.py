@@ -6,6 +6,6 @@ together and `picture` is what comes out.
 """
 
 from advisor.drawing.layout import draw
-from advisor.drawing.picture import ARROW, Box, Drawing, Edge, Line, Node, marked
+from advisor.drawing.picture import ARROW, Box, Drawing, Edge, Line, Node, marked, without
 
-__all__ = ["ARROW", "Box", "Drawing", "Edge", "Line", "Node", "draw", "marked"]
+__all__ = ["ARROW", "Box", "Drawing", "Edge", "Line", "Node", "draw", "marked", "without"]

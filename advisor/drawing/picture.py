@@ -71,11 +71,20 @@ class Drawing:
     height: int
     nodes: tuple[Node, ...]  # in reading order: each after all that lead to it
     edges: tuple[Edge, ...]  # in reading order; once marked, those on the path last, on top
+    top: int = 0  # where it begins; what is above has been cut off
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """All marks: each has an arrow head of its own."""
         return _LAYERS
+
+
+def without(drawing: Drawing, slug: str, margin: int = 12) -> Drawing:
+    """Return the drawing without its first node, cut off below it."""
+    nodes = tuple(node for node in drawing.nodes if node.slug != slug)
+    edges = tuple(edge for edge in drawing.edges if edge.question != slug)
+    top = min(node.box.y for node in nodes) - margin
+    return replace(drawing, nodes=nodes, edges=edges, top=top, height=drawing.height - top)
 
 
 def marked(drawing: Drawing, flowchart: Flowchart, walk: Walk) -> Drawing:

@@ -1,50 +1,12 @@
+"""Questions and outcomes, each with what belongs to it, on a page of its own."""
+
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
-from catalog.admin.base import DraftAdmin, EntryAdmin, FactAdmin, FactInline, spoken
-from catalog.models import (
-    Choice,
-    Flowchart,
-    Outcome,
-    OutcomeFact,
-    OutcomeSeries,
-    Question,
-    QuestionFact,
-)
-
-
-class QuestionInline(admin.TabularInline[Question, Flowchart]):
-    """The questions at a glance; each has a page of its own, with its choices."""
-
-    model = Question
-    fk_name = "flowchart"
-    extra = 0
-    show_change_link = True
-    fields = ["position", "slug", "text", "offers_unsure"]
-
-
-class OutcomeInline(admin.TabularInline[Outcome, Flowchart]):
-    model = Outcome
-    extra = 0
-    show_change_link = True
-    autocomplete_fields = ["product", "option"]
-    fields = ["position", "slug", "summary", "product", "option"]
-
-
-@admin.register(Flowchart)
-class FlowchartAdmin(EntryAdmin):
-    page = "flowchart"
-    search_fields = ["slug", *spoken("title")]
-    autocomplete_fields = ["start", "sources"]
-    inlines = [QuestionInline, OutcomeInline]
-
-
-class ChoiceInline(admin.StackedInline[Choice, Question]):
-    model = Choice
-    fk_name = "question"
-    extra = 0
-    show_change_link = True
-    autocomplete_fields = ["to_question", "to_outcome"]
-    fields = [("slug", "position"), "label", "examples", "to_question", "to_outcome", "note"]
+from catalog.admin.base import DraftAdmin, FactAdmin, FactInline, spoken
+from catalog.admin.flowcharts.choices import ChoiceInline
+from catalog.admin.flowcharts.looking import PartAdmin
+from catalog.models import Outcome, OutcomeFact, OutcomeSeries, Question, QuestionFact
 
 
 class QuestionFactInline(FactInline):
@@ -52,27 +14,28 @@ class QuestionFactInline(FactInline):
 
 
 @admin.register(Question)
-class QuestionAdmin(DraftAdmin):
+class QuestionAdmin(PartAdmin):
     list_display = ["__str__", "slug", "flowchart", "position", "offers_unsure"]
     list_filter = ["flowchart", "offers_unsure"]
     list_select_related = ["flowchart"]
     search_fields = ["slug", *spoken("text")]
     autocomplete_fields = ["flowchart", "terms", "sources"]
     inlines = [ChoiceInline, QuestionFactInline]
+    fieldsets = [
+        (None, {"fields": ["text", "slug", "offers_unsure"]}),
+        (
+            _("More about this question"),
+            {
+                "classes": ["collapse"],
+                "fields": ["flowchart", "terms", "sources", "position", "note"],
+            },
+        ),
+    ]
 
 
 @admin.register(QuestionFact)
 class QuestionFactAdmin(FactAdmin):
     owner = "question"
-
-
-@admin.register(Choice)
-class ChoiceAdmin(DraftAdmin):
-    list_display = ["__str__", "question", "to_question", "to_outcome"]
-    list_filter = ["question__flowchart"]
-    list_select_related = ["question", "to_question", "to_outcome"]
-    search_fields = ["slug", "question__slug", *spoken("label")]
-    autocomplete_fields = ["question", "to_question", "to_outcome"]
 
 
 class OutcomeFactInline(FactInline):
@@ -102,7 +65,7 @@ class OutcomeSeriesAdmin(DraftAdmin):
 
 
 @admin.register(Outcome)
-class OutcomeAdmin(DraftAdmin):
+class OutcomeAdmin(PartAdmin):
     list_display = ["__str__", "slug", "flowchart", "product", "option"]
     list_filter = ["flowchart"]
     list_select_related = ["flowchart", "product", "option"]
