@@ -113,6 +113,8 @@ DATABASES = {
     )
 }
 
+# What an account may do follows from its role: see catalog/access/policy.py.
+AUTHENTICATION_BACKENDS = ["catalog.access.backend.RoleBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -125,6 +127,13 @@ AUTH_PASSWORD_VALIDATORS = [
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+# Editors choose the language of the admin; nobody else gets this cookie.
+LANGUAGE_COOKIE_NAME = "__Secure-language" if IS_HTTPS else "language"
+LANGUAGE_COOKIE_PATH = "/admin/"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SECURE = IS_HTTPS
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "gaps-of-django"]
 TIME_ZONE = "UTC"
 USE_I18N = True

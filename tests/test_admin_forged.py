@@ -13,7 +13,6 @@ pytestmark = pytest.mark.django_db
 NO_NUMBERS = ["abc", "9" * 24, "1.5", "\x00", "²"]
 NUMBERS = pytest.mark.parametrize("number", NO_NUMBERS, ids=ascii)
 SENTENCE = "It names something by a number that is none."
-FRASE = "Nombra algo con un número que no lo es."
 
 
 @pytest.fixture
@@ -33,7 +32,7 @@ def question(editor):
 def is_refused(response) -> bool:
     """With a page that says so, or with the form and a sentence on it."""
     if response.status_code == 400:
-        return SENTENCE in response.text and FRASE in response.text
+        return SENTENCE in response.text
     return response.status_code == 200 and "errornote" in response.text
 
 

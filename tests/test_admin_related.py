@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import Permission
+from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
@@ -140,12 +140,12 @@ def test_an_entry_leads_to_its_page_on_the_site_once_it_is_published(editor, mod
     assert f'href="/es/{address.removeprefix("/en/")}"' in spanish
 
 
-def test_who_may_not_see_a_kind_of_draft_is_not_sent_there(client, django_user_model):
-    drafted()
-    writer = django_user_model.objects.create_user("writer", is_staff=True)
-    writer.user_permissions.add(Permission.objects.get(codename="view_product"))
-    client.force_login(writer)
-    assert related(client, Product.objects.get(slug="gke")) == {}
+def test_who_may_not_see_a_kind_of_draft_is_not_sent_there(editor, monkeypatch):
+    gke = Product.objects.get(slug="gke")
+    assert "facts about products: product" in related(editor, gke)
+    facts = admin.site.get_model_admin(ProductFact)
+    monkeypatch.setattr(facts, "has_view_permission", lambda *_asked: False)
+    assert "facts about products: product" not in related(editor, gke)
 
 
 def test_the_index_shows_what_stands_by_itself_by_subject(editor):

@@ -33,9 +33,11 @@ def editor(admin_client: Client) -> Client:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("error", [OperationalError, InterfaceError])
-def test_an_editor_is_told_in_both_languages_and_when_to_come_back(editor, error):
+@pytest.mark.parametrize(("language", "words"), [("en", AWAY), ("es", FUERA)])
+def test_an_editor_is_told_so_and_when_to_come_back(editor, error, language, words):
     drafted()
     published(1)
+    editor.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     page = reverse("admin:catalog_product_change", args=[Product.objects.get(slug="gke").pk])
     with away(error):
         answers = [
@@ -49,8 +51,7 @@ def test_an_editor_is_told_in_both_languages_and_when_to_come_back(editor, error
         assert answer.status_code == 503
         assert int(answer.headers["Retry-After"]) > 0
         assert answer.headers["Cache-Control"] == "no-store"
-        assert AWAY in answer.text
-        assert FUERA in answer.text
+        assert words in answer.text
     assert editor.get(page).status_code == 200
 
 

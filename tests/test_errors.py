@@ -1,7 +1,7 @@
 """Pages that cannot be shown: in the language of the path, or in both when it has none."""
 
 import pytest
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.test import Client, RequestFactory
 
 from advisor.views import errors
@@ -55,7 +55,7 @@ def test_an_unreadable_address_is_explained(client: Client) -> None:
 
 
 def test_what_is_forbidden_is_explained(rf: RequestFactory) -> None:
-    response = errors.permission_denied(rf.get("/admin/"), PermissionDenied())
+    response = errors.permission_denied(rf.get("/zz/"), PermissionDenied())
     assert response.status_code == 403
     page = read(response.text, 403)
     assert page.heading == "You may not open this page"
@@ -66,6 +66,27 @@ def test_a_stale_form_says_how_to_go_on(rf: RequestFactory) -> None:
     response = errors.csrf_failure(rf.post("/admin/"), "no cookie")
     assert response.status_code == 403
     assert "load the page again" in response.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "words"),
+    [
+        (lambda asked: errors.permission_denied(asked, PermissionDenied()), 403, "Vuelve atrás"),
+        (lambda asked: errors.permission_denied(asked, PermissionDenied("Ana.")), 403, "Ana."),
+        (lambda asked: errors.csrf_failure(asked, "no cookie"), 403, "Vuelve atrás"),
+        (lambda asked: errors.page_not_found(asked), 404, "Comprueba"),
+        (lambda asked: errors.bad_request(asked, RequestDataTooBig()), 400, "menos de una vez"),
+        (lambda asked: errors.unavailable(asked, errors.DATABASE_AWAY), 503, "base de datos"),
+    ],
+)
+def test_an_editor_is_told_in_the_admins_look_and_in_one_language(rf, answer, status, words):
+    request = rf.get("/admin/catalog/")
+    request.LANGUAGE_CODE = "es"
+    page = read(answer(request).text, status)
+    assert next(page.find("html"))["lang"] == "es"
+    assert words in page.words
+    assert "/admin/" in {link.url for link in page.links}
+    assert not list(page.find("section"))
 
 
 def test_a_fault_of_ours_is_told_without_asking_anything(

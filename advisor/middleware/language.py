@@ -1,7 +1,11 @@
-"""The language of a page stands in its path, and nowhere else. Editors get their browser's."""
+"""The language of a page stands in its path, and nowhere else.
+
+Editors have chosen one, which a cookie of the admin remembers, or get their browser's.
+"""
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
@@ -28,5 +32,8 @@ class LanguageMiddleware:
 
 def language_of(request: HttpRequest) -> str | None:
     if is_for_staff(request):
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        if chosen in languages.codes():
+            return chosen
         return languages.preferred(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
     return languages.in_path(request.path_info)

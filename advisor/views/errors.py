@@ -1,12 +1,15 @@
 """When a page cannot be shown: what went wrong and what to do, in the reader's language.
 
-The path says the language. A path without one gets the same words in every language.
+The path says the language, in the admin the editor's choice does. A path without one gets the same
+words in every language.
 """
 
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.contrib import admin
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -39,6 +42,14 @@ NOT_OFFERED: Words = (
 FORBIDDEN: Words = (
     _("You may not open this page"),
     _("It is kept for the people who edit the catalog. Sign in first if you are one of them."),
+)
+NOT_ALLOWED: Words = (
+    _("Your account may not do this"),
+    _("Go back and use what the page offers. Ask an administrator if you need to do it."),
+)
+TOO_MUCH: Words = (
+    _("This form is too large"),
+    _("Nothing was saved. Go back, and save less at once: shorter texts, or fewer files and rows."),
 )
 STALE_FORM: Words = (
     _("This form could not be checked"),
@@ -86,12 +97,19 @@ class Reading:
 
 def error(request: HttpRequest, status: int, words: Words) -> HttpResponse:
     """The page of an error. Its words are a heading and what to do."""
-    language = languages.in_path(request.path_info)
-    spoken = (language,) if language else languages.codes()
-    template = "error.html" if language else "error_in_every_language.html"
+    spoken, template = reader(request)
     with override(spoken[0]):
-        context = {"readings": tuple(readings(words, spoken)), "status": status}
+        context = {"readings": tuple(readings(words, spoken)), "status": status, "site": admin.site}
         return render(request, template, context, status=status)
+
+
+def reader(request: HttpRequest) -> tuple[tuple[str, ...], str]:
+    """Return the languages that the page of an error speaks, and its template."""
+    if language := languages.in_path(request.path_info):
+        return (language,), "error.html"
+    if is_for_staff(request):
+        return (getattr(request, "LANGUAGE_CODE", languages.codes()[0]),), "admin/error.html"
+    return languages.codes(), "error_in_every_language.html"
 
 
 def readings(words: Words, languages: Iterable[str]) -> Iterable[Reading]:
@@ -102,10 +120,14 @@ def readings(words: Words, languages: Iterable[str]) -> Iterable[Reading]:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error(request, 400, UNREADABLE)
+    too_much = isinstance(exception, (RequestDataTooBig, TooManyFieldsSent))
+    return error(request, 400, TOO_MUCH if too_much else UNREADABLE)
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """The exception may say more to an editor, such as whom to ask."""
+    if is_for_staff(request):
+        return error(request, 403, (NOT_ALLOWED[0], str(exception or "") or NOT_ALLOWED[1]))
     return error(request, 403, FORBIDDEN)
 
 

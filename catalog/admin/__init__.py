@@ -1,9 +1,7 @@
 """The editors' workplace. Every draft can be edited here; adding a release publishes."""
 
-from django.contrib import admin
-from django.utils.translation import gettext_lazy as _
-
 from catalog.admin import (
+    accounts,
     flowcharts,
     gpus,
     guidance,
@@ -15,11 +13,8 @@ from catalog.admin import (
     uses,
 )
 
-admin.site.site_header = _("Batuta: the catalog")
-admin.site.site_title = _("Batuta")
-admin.site.index_title = _("Edit drafts, then add a release to publish them")
-
 __all__ = [
+    "accounts",
     "flowcharts",
     "gpus",
     "guidance",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import template
+from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
@@ -47,6 +48,7 @@ SUBJECTS = (
     ),
     (_("Sources"), (models.Source,)),
     (_("Releases"), (Release,)),
+    (_("Accounts"), (User,)),
 )
 PARTS = (
     models.ProductFact,

@@ -1,0 +1,42 @@
+"""The site of the admin: every address of it is locked by the policy, and it speaks two languages."""
+
+from functools import wraps
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+from django.views.i18n import set_language
+
+from catalog.access import lock
+from catalog.access.roles import role_of
+
+
+class Workplace(admin.AdminSite):
+    site_header = _("Batuta: the catalog")
+    site_title = _("Batuta")
+    index_title = _("Edit drafts, then add a release to publish them")
+
+    def get_urls(self) -> list[Any]:
+        return [path("language/", set_language, name="language"), *super().get_urls()]
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        @wraps(view)
+        def locked(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            lock.check(request)
+            return view(request, *args, **kwargs)
+
+        return super().admin_view(locked, cacheable)
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Without the list of all kinds at the side for those who may see none of them."""
+        context = super().each_context(request)
+        return context | {"is_nav_sidebar_enabled": bool(role_of(request.user))}
+
+    def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
+        if role_of(request.user):
+            return super().index(request, extra_context)
+        context = {**self.each_context(request), "title": _("No role yet"), "why": lock.no_role()}
+        return TemplateResponse(request, "admin/no_role.html", context)

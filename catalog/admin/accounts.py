@@ -1,0 +1,129 @@
+"""Accounts: who may sign in, and in which role. Groups and permissions are edited by nobody.
+
+An account is never deleted and keeps its name, so the name in a change or a release always means
+the same person. Who may not sign in any more is made inactive.
+"""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import UserChangeForm, UserCreationForm
+from django.contrib.auth.models import Group, User
+from django.db import models
+from django.http import HttpRequest
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from catalog.access.roles import Role, give, role_of
+
+MAY = {
+    Role.EDITOR: _("edits drafts and previews them"),
+    Role.PUBLISHER: _("also publishes releases, and earlier ones again"),
+    Role.ADMINISTRATOR: _("also looks after the accounts"),
+}
+NOT_OWN = _("You cannot change this in your own account. Ask another administrator to do it.")
+
+
+def choices() -> list[tuple[str, Any]]:
+    roles = [(role.value, format_lazy("{}: {}", role.label, MAY[role])) for role in Role]
+    return [("", _("no role: may not sign in here")), *roles]
+
+
+class AccountForm(forms.ModelForm[User]):
+    """What both forms of an account have: the role, which a superuser needs none of."""
+
+    role = forms.ChoiceField(
+        label=_("Role"), choices=choices, required=False, widget=forms.RadioSelect
+    )
+    asked_by: ClassVar[Any] = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.is_superuser:
+            del self.fields["role"]
+        else:
+            self.fields["role"].initial = (self.instance.pk and role_of(self.instance)) or ""
+
+    def clean(self) -> Any:
+        super().clean()
+        if self.instance.pk and self.instance == self.asked_by:
+            for name in {"role", "is_active"}.intersection(self.changed_data):
+                self.add_error(name, NOT_OWN)
+        return self.cleaned_data
+
+
+class ChangeForm(AccountForm, UserChangeForm[User]):
+    pass
+
+
+class AddForm(AccountForm, UserCreationForm[User]):
+    pass
+
+
+admin.site.unregister([User, Group])
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin[User]):
+    form = ChangeForm
+    add_form = AddForm
+    add_form_template = None
+    list_display = ["username", "name", "role", "is_active", "last_login"]
+    list_filter = ["is_active"]
+    search_fields = ["username", "first_name", "last_name"]
+    readonly_fields = ["last_login", "date_joined"]
+    fieldsets = (
+        (None, {"fields": ("username", "password", ("first_name", "last_name"))}),
+        (_("What the account may do"), {"fields": ("role", "is_active")}),
+        (_("Important dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        (None, {"fields": ("username", ("first_name", "last_name"), "password1", "password2")}),
+        (_("What the account may do"), {"fields": ("role",)}),
+    )
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """A superuser is changed by superusers alone: whoever sets the password has the account."""
+        out_of_reach = obj is not None and obj.is_superuser and not request.user.is_superuser
+        return super().has_change_permission(request, obj) and not out_of_reach
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[User]:
+        return super().get_queryset(request).prefetch_related("groups")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
+        return ["username", *self.readonly_fields] if obj else self.readonly_fields
+
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
+        """A superuser may do everything, so there is no role to choose."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or not obj.is_superuser:
+            return fieldsets
+        return [
+            (title, options | {"fields": [name for name in options["fields"] if name != "role"]})
+            for title, options in fieldsets
+        ]
+
+    def get_form(self, request: Any, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form: Any = super().get_form(request, obj, change=change, **kwargs)
+        form.asked_by = request.user  # the class is made for this request
+        return form
+
+    def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        if "role" in form.cleaned_data:
+            role = form.cleaned_data["role"]
+            give(form.instance, Role(role) if role else None)
+
+    @admin.display(description=_("name"))
+    def name(self, user: User) -> str:
+        return user.get_full_name()
+
+    @admin.display(description=_("role"))
+    def role(self, user: User) -> Any:
+        found = role_of(user)
+        return _("superuser") if user.is_superuser else found.label if found else _("no role")
