@@ -4,7 +4,6 @@ The oracle lists all paths one by one, and asks about each what advisor.drift te
 """
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
@@ -19,7 +18,11 @@ from tests.entries import rule
 Data = dict[str, Any]
 Edit = Callable[[random.Random, Data], None]
 Key = tuple[str, str, str, bool]
-"""The kind of a path, its outcome, where its answers end in the other catalog, whether some are gone."""
+"""The kind of a path, its outcome where that makes a difference, where its answers end in the other
+catalog, and whether some of them cannot be given there."""
+
+Listed = dict[Key, list[tuple[Answers, str]]]
+"""The answers of each path of a group, and its outcome."""
 
 PRODUCTS = ("gke", "cluster-director", "cluster-toolkit", "compute-engine")
 TAKEN = ["kubernetes", "slurm"]
@@ -229,17 +232,17 @@ def offered(snapshot: Snapshot, answers: Answers) -> bool:
     return all(choice in met.get(slug, ()) for slug, choice in answers.items())
 
 
-def brute_force(
-    old: Snapshot, new: Snapshot, slug: str, words: set[Any]
-) -> dict[Key, list[Answers]]:
+def brute_force(old: Snapshot, new: Snapshot, slug: str, words: set[Any]) -> Listed:
     """The paths of a flowchart by what the reader of each old link is told."""
-    found: dict[Key, list[Answers]] = {}
+    found: Listed = {}
     for answers, end in paths(old.flowchart[slug]):
         kind = told(old, new, answers, (slug, end.slug) in words)
         later = new.flowchart.get(slug)
         to = followed(later, answers).slug if later else ""
         is_gone = later is None or not offered(new, answers)
-        found.setdefault((kind, end.slug, to, is_gone), []).append(answers)
+        is_apart = kind not in ("retired", "open")
+        key = kind, end.slug if is_apart else "", to, is_gone
+        found.setdefault(key, []).append((answers, end.slug))
     return found
 
 
@@ -259,18 +262,14 @@ def told(old: Snapshot, new: Snapshot, answers: Answers, is_reworded: bool) -> s
     return "words" if is_reworded else "same"
 
 
-def fresh(old: Snapshot, new: Snapshot, slug: str) -> dict[Key, list[Answers]]:
+def fresh(old: Snapshot, new: Snapshot, slug: str) -> Listed:
     """The new paths by whether the older catalog had advice for exactly these answers."""
-    found: dict[Key, list[Answers]] = {}
+    found: Listed = {}
     for answers, end in paths(new.flowchart[slug]):
         before = old.flowchart.get(slug)
         to = followed(before, answers) if before else None
         is_gone = before is None or not offered(old, answers)
         is_new = is_gone or not isinstance(to, Outcome)
-        key = "new" if is_new else "same", end.slug, to.slug if to else "", is_gone
-        found.setdefault(key, []).append(answers)
+        key = "new" if is_new else "same", "", to.slug if to else "", is_gone
+        found.setdefault(key, []).append((answers, end.slug))
     return found
-
-
-def counted(found: dict[Key, list[Answers]]) -> Counter[Key]:
-    return Counter({key: len(paths) for key, paths in found.items()})

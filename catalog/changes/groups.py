@@ -1,28 +1,30 @@
 """Paths that end alike in two flowcharts, as groups: what whoever opens their old links is told."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from heapq import nsmallest
 from typing import Literal
 
 from advisor.drift import Move
-from advisor.snapshot import Outcome, Question, by_slug
+from advisor.snapshot import Outcome, Question
+from catalog.changes.counting import Counted, TooManyStatesError, count
 from catalog.changes.listing import Path, list_paths
-from catalog.changes.together import Counted, Pair, Together, TooManyStatesError, count
+from catalog.changes.together import Pair, Together
 
 Kind = Literal["different", "recommends", "plan", "open", "retired", "words", "same", "new"]
 
 CHANGED: tuple[Kind, ...] = ("different", "recommends", "plan", "open", "retired")
 """The kinds of paths that would give different advice, in the order in which they are shown."""
 
-UNLISTED: tuple[Kind, ...] = ("words", "same")
-"""What is counted and not listed: the differences of values say which words are others."""
-
-ORDER: tuple[Kind, ...] = (*CHANGED, *UNLISTED, "new")
+ORDER: tuple[Kind, ...] = (*CHANGED, "words", "new")
+"""What is shown. Of the paths that end in other words, the differences of values say which."""
 
 MOST_GROUPS = 50
 MOST_OF_A_GROUP = 100
 MOST_LISTED = 1_000
-"""How many groups, paths of one group and paths of a flowchart are listed; all are counted."""
+"""How many groups, paths of one group and paths of a flowchart are shown; all are counted."""
 
 Node = Question | Outcome | None
 Said = tuple[Kind, tuple[Move, ...]]
@@ -34,7 +36,7 @@ class Group:
     """Paths that end alike in both catalogs."""
 
     kind: Kind
-    outcome: Outcome  # of the catalog whose paths these are
+    outcomes: tuple[Outcome, ...]  # of the catalog whose paths these are
     end: Node  # what the other says to their answers; None: nothing
     is_gone: bool  # whether some of their answers cannot be given in the other
     count: int
@@ -42,9 +44,23 @@ class Group:
     moves: tuple[Move, ...] = ()
 
 
-def grouped(
-    both: Together, say: Callable[[Pair, Node], Said], most_steps: int
-) -> tuple[Group, ...] | None:
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """All paths of one flowchart, counted by their kinds; the groups that matter most are shown."""
+
+    shown: tuple[Group, ...]
+    totals: Mapping[Kind, int]
+    left_out: int  # how many groups are not shown
+
+    @property
+    def changed(self) -> int:
+        return sum(self.totals.get(kind, 0) for kind in CHANGED)
+
+
+NO_PATHS = Groups((), {}, 0)
+
+
+def grouped(both: Together, say: Callable[[Pair, Node], Said], most_steps: int) -> Groups | None:
     """Return the groups of the paths of the first flowchart, those that matter most first.
 
     None: there are too many states to count.
@@ -53,39 +69,55 @@ def grouped(
         counted = count(both, most_steps)
     except TooManyStatesError:
         return None
-    outcomes, ends = by_slug(both.first.outcomes), both.second.nodes
-    said = {pair: say(pair, ends.get(pair.end)) for pair in counted.ways}
-    order = sorted(counted.ways, key=lambda pair: _rank(both, counted, pair, said[pair][0]))
-    paths = list_paths(both, counted, _most(counted, order, said))
-    return tuple(
-        Group(
-            kind=said[pair][0],
-            outcome=outcomes[pair.outcome],
-            end=ends.get(pair.end),
-            is_gone=pair.is_gone,
-            count=counted.ways[pair],
-            paths=tuple(paths.get(pair, ())),
-            moves=said[pair][1],
-        )
-        for pair in order
+    ends = both.second.nodes
+    totals: Counter[Kind] = Counter()
+    said: dict[Pair, Said] = {}
+    for pair, number in counted.number.items():
+        kind, moves = say(pair, ends.get(pair.end))
+        totals[kind] += number
+        if kind != "same":
+            said[pair] = kind, moves
+    rank = partial(_rank, both, counted, said)
+    shown = nsmallest(MOST_GROUPS, said, key=rank)
+    paths = list_paths(both, counted, _most(counted, shown, said))
+    groups = (_group(both, counted, pair, said[pair], paths.get(pair, ())) for pair in shown)
+    return Groups(tuple(groups), totals, len(said) - len(shown))
+
+
+def _group(
+    both: Together, counted: Counted, pair: Pair, said: Said, paths: Iterable[Path]
+) -> Group:
+    ends = counted.outcomes[pair]
+    outcomes = (one for place, one in enumerate(both.first.outcomes) if ends >> place & 1)
+    return Group(
+        kind=said[0],
+        outcomes=tuple(outcomes),
+        end=both.second.nodes.get(pair.end),
+        is_gone=pair.is_gone,
+        count=counted.number[pair],
+        paths=tuple(paths),
+        moves=said[1],
     )
 
 
-def _rank(both: Together, counted: Counted, pair: Pair, kind: Kind) -> tuple[int, ...]:
+def _rank(
+    both: Together, counted: Counted, said: Mapping[Pair, Said], pair: Pair
+) -> tuple[int, ...]:
     return (
-        ORDER.index(kind),
-        -counted.ways[pair],
-        both.first.order[pair.outcome],
+        ORDER.index(said[pair][0]),
+        -counted.number[pair],
+        both.first.order.get(pair.outcome, -1),
         both.second.order.get(pair.end, -1),
         pair.is_gone,
     )
 
 
-def _most(counted: Counted, order: list[Pair], said: Mapping[Pair, Said]) -> dict[Pair, int]:
+def _most(counted: Counted, shown: list[Pair], said: Mapping[Pair, Said]) -> dict[Pair, int]:
     """How many paths of each group are listed."""
     left = MOST_LISTED
     most: dict[Pair, int] = {}
-    for pair in [pair for pair in order if said[pair][0] not in UNLISTED][:MOST_GROUPS]:
-        most[pair] = min(counted.ways[pair], MOST_OF_A_GROUP, left)
-        left -= most[pair]
+    for pair in shown:
+        if said[pair][0] != "words":
+            most[pair] = min(counted.number[pair], MOST_OF_A_GROUP, left)
+            left -= most[pair]
     return most

@@ -27,11 +27,11 @@ class Kinds:
         self.plans = _Plans(old, chart), _Plans(new, later)
 
     def say(self, pair: Pair, end: Node) -> Said:
-        outcome = self.outcomes[pair.outcome]
         if pair.is_gone or end is None:
             return "retired", ()
         if isinstance(end, Question):
             return "open", ()
+        outcome = self.outcomes[pair.outcome]
         if end.slug != outcome.slug:
             return "different", ()
         if end.recommends != outcome.recommends:

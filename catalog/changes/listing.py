@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from advisor.flow import Answer
 from advisor.snapshot import Outcome
-from catalog.changes.together import Counted, Pair, State, Together
+from catalog.changes.counting import Counted
+from catalog.changes.together import Pair, State, Together
 
 Path = tuple[Answer, ...]
 """The answers of one complete path."""
@@ -46,7 +47,7 @@ def list_paths(
         if not goals.ahead(step.slug, step.state) & wanted:
             continue
         if isinstance(both.first.nodes[step.slug], Outcome):
-            pair = Pair(step.slug, step.state.node, step.state.is_gone)
+            pair = both.pair(step.slug, step.state)
             found[pair].append(step.path)
             if len(found[pair]) == most[pair]:
                 wanted ^= goals.bit[pair]
@@ -71,7 +72,8 @@ class _Goals:
         self._by_end: dict[str, list[Pair]] = {}
         for pair in pairs:
             self._by_end.setdefault(pair.end, []).append(pair)
-        self._outcomes = _outcomes_ahead(both)
+        self.onward = counted.onward
+        self.wanted = counted.outcomes
         self._finished: dict[tuple[str, State], int] = {}
         self._unfinished: dict[tuple[str, State], int] = {}
         for slug in reversed(both.first.reading_order):
@@ -94,27 +96,13 @@ class _Goals:
 
     def _once_finished(self, slug: str, state: State) -> int:
         """The second walk has ended: only where the first one ends is open."""
-        alive, gone = self._outcomes[slug]
+        onward = self.onward[slug]
+        alive, gone = onward.alive_outcomes, onward.gone_outcomes
         reached = {True: gone, False: alive}
         if state.is_gone:
             reached = {True: alive | gone, False: 0}
         groups = 0
         for pair in self._by_end.get(state.node, ()):
-            if reached[pair.is_gone] & self.both.outcome_bit[pair.outcome]:
+            if reached[pair.is_gone] & self.wanted[pair]:
                 groups |= self.bit[pair]
         return groups
-
-
-def _outcomes_ahead(both: Together) -> Mapping[str, tuple[int, int]]:
-    """The outcomes ahead of each node, without and with an answer that cannot be given any more."""
-    ahead: dict[str, tuple[int, int]] = {}
-    for slug in reversed(both.first.reading_order):
-        alive, gone = both.outcome_bit.get(slug, 0), 0
-        for question, choice in both.steps(slug):
-            beneath = ahead[choice.leads_to]
-            if (question.slug, choice.slug) in both.gone:
-                gone |= beneath[0] | beneath[1]
-            else:
-                alive, gone = alive | beneath[0], gone | beneath[1]
-        ahead[slug] = alive, gone
-    return ahead

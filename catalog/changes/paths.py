@@ -10,16 +10,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from advisor.snapshot import Flowchart, Snapshot
-from catalog.changes.groups import CHANGED, Group, grouped
+from catalog.changes.counting import MOST_STEPS, count_paths, count_untouched
+from catalog.changes.groups import NO_PATHS, Groups, grouped
 from catalog.changes.kinds import Kinds, fresh
-from catalog.changes.together import (
-    MOST_STEPS,
-    NOTHING,
-    Given,
-    Together,
-    count_paths,
-    count_untouched,
-)
+from catalog.changes.together import NOTHING, Given, Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +27,26 @@ class ChartChanges:
     come: frozenset[Given]  # answers that could not be given before
     before: int  # how many complete paths there are
     after: int
-    groups: tuple[Group, ...] | None  # of the old paths; None: too many states to count
-    fresh: tuple[Group, ...] | None  # of the new paths: those for which there was no advice
+    groups: Groups | None  # of the old paths; None: too many states to count
+    fresh: Groups | None  # of the new paths; "new" are those for which there was no advice
     untouched: int  # old paths that are the same step by step
 
     @property
     def changed(self) -> int:
         """How many old paths give different advice; the most that may, where nobody can count."""
-        if self.groups is None:
-            return self.before - self.untouched
-        return sum(group.count for group in self.groups if group.kind in CHANGED)
+        return self.groups.changed if self.groups else self.before - self.untouched
 
     @property
     def reworded(self) -> int:
-        return sum(group.count for group in self.groups or () if group.kind == "words")
+        return self.groups.totals.get("words", 0) if self.groups else 0
 
     @property
     def added(self) -> int:
-        return sum(group.count for group in self.fresh or () if group.kind == "new")
+        return self.fresh.totals.get("new", 0) if self.fresh else 0
 
     @property
     def is_touched(self) -> bool:
-        return bool(self.changed or self.reworded or self.added) or self.fresh is None
+        return bool(self.changed or self.reworded or self.added) or not self.fresh
 
 
 def compare_paths(
@@ -104,7 +96,7 @@ def _compared(
     gone = frozenset(not_offered(was, new if will else None))
     come = frozenset(not_offered(will, old if was else None))
     onward = Together(was, will or NOTHING, gone) if was else None
-    back = Together(will, was or NOTHING, come) if will else None
+    back = Together(will, was or NOTHING, come, compared=False) if will else None
     kinds = Kinds(old, new, onward.first, reworded) if onward else None
     return ChartChanges(
         slug=slug,
@@ -114,7 +106,7 @@ def _compared(
         come=come,
         before=count_paths(was) if was else 0,
         after=count_paths(will) if will else 0,
-        groups=grouped(onward, kinds.say, most_steps) if onward and kinds else (),
-        fresh=grouped(back, fresh, most_steps) if back else (),
-        untouched=sum(count_untouched(onward).values()) if onward else 0,
+        groups=grouped(onward, kinds.say, most_steps) if onward and kinds else NO_PATHS,
+        fresh=grouped(back, fresh, most_steps) if back else NO_PATHS,
+        untouched=count_untouched(onward) if onward else 0,
     )

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from advisor.snapshot import Choice, Flowchart, Outcome, Question
+from advisor.snapshot import Choice, Flowchart, Question
 
 Given = tuple[str, str]
 """The slugs of a question and of a choice."""
@@ -33,13 +33,6 @@ NOTHING = Flowchart(
 )
 """Stands for a flowchart that is not there: reading answers in it comes to NO_END at once."""
 
-MOST_STEPS = 4_000_000
-"""How many steps counting may take: a few seconds."""
-
-
-class TooManyStatesError(Exception):
-    """The questions stand in too different an order to count the paths."""
-
 
 class State(NamedTuple):
     """How far the second walk has come with the answers of the first."""
@@ -52,19 +45,32 @@ class State(NamedTuple):
 class Pair(NamedTuple):
     """What the paths of a group have in common: where they end in both flowcharts."""
 
-    outcome: str
+    outcome: str  # "" where it makes no difference: then they end in several
     end: str  # an outcome, a question that stays open, or NO_END
     is_gone: bool
 
 
 class Together:
-    """Both flowcharts, and the answers of the first that cannot be given any more."""
+    """Both flowcharts, and the answers of the first that cannot be given any more.
 
-    def __init__(self, first: Flowchart, second: Flowchart, gone: Collection[Given] = ()) -> None:
+    `compared` says whether it makes a difference in which outcome of the first flowchart a path
+    ends, when the second has an outcome for its answers.
+    """
+
+    def __init__(
+        self,
+        first: Flowchart,
+        second: Flowchart,
+        gone: Collection[Given] = (),
+        *,
+        compared: bool = True,
+    ) -> None:
         self.first = first
         self.second = second
         self.gone = frozenset(gone)
+        self.compared = compared
         self.leads = dict(_leads(second))
+        self.ends = {outcome.slug for outcome in second.outcomes}
 
     @cached_property
     def _ahead(self) -> "Ahead":
@@ -73,11 +79,6 @@ class Together:
     @cached_property
     def _asked_later(self) -> "Ahead":
         return Ahead(self.second)
-
-    @cached_property
-    def outcome_bit(self) -> Mapping[str, int]:
-        """A bit for each outcome of the first flowchart: sets of them are whole numbers, too."""
-        return {one.slug: 1 << place for place, one in enumerate(self.first.outcomes)}
 
     def steps(self, slug: str) -> Iterator[tuple[Question, Choice]]:
         """The steps that the first walk can take from a node; none from an outcome."""
@@ -88,6 +89,14 @@ class Together:
     @property
     def start(self) -> State:
         return self._standing(self.second.start, (), self.first.start, is_gone=False)
+
+    def tells_apart(self, state: State) -> bool:
+        """Whether the outcome in which the first walk ends makes a difference from here on."""
+        return self.compared and not state.is_gone and state.node in self.ends
+
+    def pair(self, outcome: str, state: State) -> Pair:
+        """The group of a path that ends in an outcome of the first flowchart."""
+        return Pair(outcome if self.tells_apart(state) else "", state.node, state.is_gone)
 
     def after(self, state: State, question: Question, choice: Choice) -> State:
         """Return the state after an answer of the first walk, which stands at the question."""
@@ -141,61 +150,3 @@ def _leads(flowchart: Flowchart) -> Iterator[tuple[Given, str]]:
     for question in flowchart.questions:
         for choice in question.choices:
             yield (question.slug, choice.slug), choice.leads_to
-
-
-class Counted(NamedTuple):
-    ways: Mapping[Pair, int]  # how many paths end so
-    unfinished: Mapping[str, tuple[State, ...]]  # the states in which the second walk still waits
-
-
-def count(both: Together, most_steps: int = MOST_STEPS) -> Counted:
-    """Count the paths of the first flowchart by where the two walks end.
-
-    Raises TooManyStatesError instead of taking more steps than that.
-    """
-    ways: dict[Pair, int] = {}
-    unfinished: dict[str, tuple[State, ...]] = {}
-    met: dict[str, dict[State, int]] = {both.first.start: {both.start: 1}}
-    steps = 0
-    for slug in both.first.reading_order:
-        states, node = met.pop(slug), both.first.nodes[slug]
-        if isinstance(node, Outcome):
-            ways |= {Pair(slug, state.node, state.is_gone): n for state, n in states.items()}
-            continue
-        unfinished[slug] = tuple(state for state in states if state.kept is not None)
-        steps += len(states) * len(node.choices)
-        if steps > most_steps:
-            raise TooManyStatesError
-        for choice in node.choices:
-            beneath = met.setdefault(choice.leads_to, {})
-            for state, number in states.items():
-                after = both.after(state, node, choice)
-                beneath[after] = beneath.get(after, 0) + number
-    return Counted(ways, unfinished)
-
-
-def count_paths(flowchart: Flowchart) -> int:
-    """Return how many complete paths a flowchart has."""
-    return sum(count(Together(flowchart, NOTHING)).ways.values())
-
-
-def count_untouched(both: Together) -> Mapping[str, int]:
-    """Return, by outcome, how many paths are the same step by step in both flowcharts.
-
-    One pass, whatever the order of the questions: what can be said for certain when there are too
-    many states to count.
-    """
-    first, second = both.first, both.second
-    if first.start != second.start:
-        return {}
-    ways = {first.start: 1}
-    for slug in first.reading_order:
-        node = first.nodes[slug]
-        if isinstance(node, Outcome) or slug not in ways:
-            continue
-        for choice in node.choices:
-            answer, target = (slug, choice.slug), choice.leads_to
-            if answer not in both.gone and both.leads.get(answer) == target:
-                ways[target] = ways.get(target, 0) + ways[slug]
-    both_ways = [one.slug for one in second.outcomes if one.slug in ways]
-    return {slug: ways[slug] for slug in both_ways if slug in both.outcome_bit}
