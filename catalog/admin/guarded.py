@@ -116,7 +116,7 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
     def _save_deleted(self, request: Any, object_id: str, form_url: str, context: Any) -> Any:
         """Somebody has deleted the draft meanwhile: say so, and let what was typed be added."""
         if not self.has_add_permission(request):
-            return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+            return super().changeform_view(request, object_id, form_url, context)
         self._set_right(request, None)
         is_told = request.POST.get(versions.NAME) == IS_GONE
         request.conflict = None if is_told else Conflict("", {})
@@ -135,13 +135,13 @@ def _is_action(request: Any) -> bool:
 def refusing(form: Any) -> Any:
     """The form, with a sentence that keeps it from being saved."""
 
-    def clean(self: Any) -> Any:
-        cleaned = super(refused, self).clean()
-        self.add_error(None, REFUSED)
-        return cleaned
+    class Refused(form):  # type: ignore[misc]
+        def clean(self) -> Any:
+            cleaned = super().clean()
+            self.add_error(None, REFUSED)
+            return cleaned
 
-    refused = type(form.__name__, (form,), {"clean": clean})
-    return refused
+    return Refused
 
 
 def deletion_of(model: Any, pk: str) -> Edit | None:

@@ -35,7 +35,8 @@ def states_on(draft: Draft, inlines: list[Any]) -> States:
 
 
 def _relation(model: Any, to: type[Draft]) -> str:
-    return next(field.name for field in model._meta.fields if field.related_model is to)
+    names = (field.name for field in model._meta.fields if field.related_model is to)
+    return str(next(names))
 
 
 def version(states: States) -> str:

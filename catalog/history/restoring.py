@@ -1,0 +1,64 @@
+"""An entry as it was: brought back from the history, with its parts, under its old slug."""
+
+from typing import Any
+
+from catalog.fixtures import records
+from catalog.fixtures.files import BY_LABEL
+from catalog.fixtures.loading import load_records
+from catalog.history.recording import loading
+from catalog.history.retiring import key_of
+from catalog.history.wholes import State, from_json, owner_field, parts_of, state_of
+from catalog.models.base import Draft
+from catalog.models.history import Edit, Way, bringing_back
+
+
+def restore(edit: Edit, state: State, by: str) -> None:
+    """Give the entry of a change the state that it had before or after it.
+
+    Raises NotLoadedError when what the state refers to is not there any more, ProtectedError when
+    something still refers to a part that the entry did not have then; nothing is changed then.
+    """
+    reason = f"#{edit.pk}"
+    with loading(by, Way.RESTORE, reason), bringing_back():
+        entry = found(edit)
+        if entry:
+            _name(entry, state[0])
+            _take_parts_off(entry, state)
+        load_records([records.from_entries("", from_json(state))], with_problems=True)
+
+
+def found(edit: Edit) -> Any:
+    """The entry of a change as it is saved now; None when there is none any more."""
+    model = BY_LABEL[edit.model]
+    return model.objects.filter(pk=edit.entry_id).first() or _by_key(model, edit)
+
+
+def _by_key(model: type[Draft], edit: Edit) -> Any:
+    """One that was deleted and added again has another id and the same key."""
+    same = Edit.objects.filter(model=edit.model, key=edit.key).values_list("entry_id", flat=True)
+    return model.objects.filter(pk__in=set(same)).first()
+
+
+def present(edit: Edit) -> State | None:
+    entry = found(edit)
+    return state_of(type(entry), entry.pk) if entry else None
+
+
+def _name(entry: Any, kept: dict[str, Any]) -> None:
+    """Give the entry the names that it is found by, or it would be added a second time."""
+    for name in entry.natural_key_fields:
+        field, value = entry._meta.get_field(name), kept["fields"][name]
+        if field.is_relation:
+            value = field.related_model.objects.get_by_natural_key(*value)
+        setattr(entry, name, value)
+    entry.save()
+
+
+def _take_parts_off(entry: Any, state: State) -> None:
+    """Delete the parts that the entry has now and had not then."""
+    wanted = {(kept["model"], key_of(kept)) for kept in state}
+    for model in parts_of(type(entry)):
+        label = model._meta.label_lower
+        for part in model.objects.filter(**{owner_field(model): entry}):
+            if (label, "/".join(map(str, part.natural_key()))) not in wanted:
+                part.delete()
