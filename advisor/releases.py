@@ -3,6 +3,10 @@
 Only `catch_up`, which the watch calls once a second, asks the database.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from advisor.storage.published import Heading, Published, RefusedError, UnknownReleaseError
 from advisor.storage.store import NotHereYetError, NothingPublishedError, State, Store
 
@@ -22,25 +26,44 @@ __all__ = [
     "forget",
     "get",
     "index",
+    "instead",
     "state",
 ]
 
 _store = Store()
+_instead: ContextVar[Published | None] = ContextVar("instead", default=None)
 
 
 def current() -> Published:
     """Return the newest good release. Raises NotHereYetError or NothingPublishedError."""
-    return _store.current()
+    return _instead.get() or _store.current()
 
 
 def get(number: int) -> Published:
     """Return the release of that number. Raises UnknownReleaseError or NotHereYetError."""
-    return _store.get(number)
+    other = _instead.get()
+    return other if other and other.number == number else _store.get(number)
 
 
 def index() -> tuple[Heading, ...]:
     """Return the headings of all releases, newest first; some may not be here yet."""
-    return tuple(_store.shelf().headings.values())
+    headings = tuple(_store.shelf().headings.values())
+    if other := _instead.get():
+        return (other.heading, *(one for one in headings if one.number != other.number))
+    return headings
+
+
+@contextmanager
+def instead(release: Published) -> Iterator[None]:
+    """Give this release for the current one to whoever asks inside of the block, and nobody else.
+
+    It is kept nowhere: all other requests go on with what was published.
+    """
+    before = _instead.set(release)
+    try:
+        yield
+    finally:
+        _instead.reset(before)
 
 
 def edition() -> int:

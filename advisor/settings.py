@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "catalog.preview.middleware.PreviewMiddleware",
     "advisor.middleware.language.LanguageMiddleware",
     "advisor.middleware.refusals.RefusalsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -139,7 +140,7 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Collecting takes its time, so only production does it: its files have a hash in their name.
 STATIC_MANIFEST = env_bool("STATIC_MANIFEST", COMMAND == "collectstatic")

@@ -78,7 +78,7 @@ class HeadersMiddleware:
 
 
 def cache_control(request: HttpRequest, response: HttpResponseBase) -> str:
-    if response.status_code >= 400:
+    if response.status_code >= 400 or routes.is_preview(request):
         return routes.NO_STORE
     if is_static(request):
         hashed = "immutable" in response.headers.get("Cache-Control", "")

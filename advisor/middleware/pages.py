@@ -17,7 +17,7 @@ from django.utils.http import parse_etags
 
 from advisor import releases
 from advisor.middleware import escapes
-from advisor.middleware.routes import HEALTH, PUBLIC
+from advisor.middleware.routes import HEALTH, PUBLIC, is_preview
 from advisor.storage import watch
 from advisor.storage.recent import Recent
 
@@ -82,6 +82,8 @@ def may_be_kept(request: HttpRequest) -> bool:
     What does not is refused, or sent to the page's one address, further in.
     """
     if request.method not in ("GET", "HEAD") or request.path_info in HEALTH:
+        return False
+    if is_preview(request):
         return False
     if escapes.are_needless(request):
         return False

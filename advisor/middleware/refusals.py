@@ -13,7 +13,7 @@ from django.core.exceptions import DisallowedHost
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, get_script_prefix, resolve
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -146,5 +146,5 @@ def wrong_method(request: HttpRequest, allowed: tuple[str, ...]) -> HttpResponse
 
 def forget_address(request: HttpRequest) -> None:
     language = languages.in_path(request.path_info)
-    request.path = f"/{language}/" if language else "/"
+    request.path = get_script_prefix() + (f"{language}/" if language else "")
     request.GET = QueryDict()

@@ -73,6 +73,11 @@ def is_for_staff(request: HttpRequest) -> bool:
     return request.path_info == "/admin" or request.path_info.startswith("/admin/")
 
 
+def is_preview(request: HttpRequest) -> bool:
+    """Whether it asks for the drafts as a visitor would see them: kept nowhere, listed nowhere."""
+    return request.path_info == "/preview" or request.path_info.startswith("/preview/")
+
+
 def name(request: HttpRequest) -> str:
     """The name of the route that answered, or "" where none did."""
     return request.resolver_match.view_name if request.resolver_match else ""

@@ -4,13 +4,13 @@ Written out in a template, these few lines would take most of the time that the 
 (`bench/finder.py`). What is put into them is escaped here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from html import escape
 
 from django import template
 from django.template import Context
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -76,7 +76,7 @@ def series(citations: Citations, group: Group, choice: Choice) -> str:
     height = len(group.rows) + bool(group.support)
     return (
         f'<th scope="rowgroup" rowspan="{height}" class="series">'
-        f"{tick if group.is_first else ''}{series_link(series.slug, name, get_language())}"
+        f"{tick if group.is_first else ''}{linked(series_link, series.slug, name)}"
         f'{cited(citations, group)}<span class="remark">{escape(group.klass)}</span></th>'
     )
 
@@ -103,8 +103,13 @@ def claimed(citations: Citations, said: Support) -> str:
     return kept
 
 
+def linked(link: Callable[[str, str, str, str], str], slug: str, name: str) -> str:
+    """A link as it is on this page: its address depends on the language and on the prefix."""
+    return link(slug, name, get_language(), get_script_prefix())
+
+
 @lru_cache(maxsize=2_000)
-def series_link(slug: str, name: str, language: str) -> str:
+def series_link(slug: str, name: str, language: str, prefix: str) -> str:
     """A link to the page of a series, whose name is escaped already."""
     return f'<a href="{reverse("gpu", args=[slug])}">{name}</a>'
 
@@ -120,12 +125,12 @@ def machine(citations: Citations, row: RowInWords, choice: Choice) -> str:
     remark = f'<span class="remark">{escape(machine.remark)}</span>' if machine.remark else ""
     fits = _("It fits %(fit)s") % {"fit": escape(row.fit)} if row.fit else ""
     remark += f'<span class="fits">{fits}</span>' if fits else ""
-    plan = plan_link(machine.slug, name, get_language())
+    plan = linked(plan_link, machine.slug, name)
     return f'<th scope="row">{ticked}{cited(citations, machine)}{plan}{remark}</th>'
 
 
 @lru_cache(maxsize=10_000)
-def plan_link(slug: str, name: str, language: str) -> str:
+def plan_link(slug: str, name: str, language: str, prefix: str) -> str:
     """A link to the plan with a machine type, whose name is escaped already."""
     words = _('Plan with this<span class="unseen">: %(name)s</span>') % {"name": name}
     address = escape(reverse("current-advice", query={"machine": slug}))

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import get_script_prefix
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
 
@@ -55,9 +56,14 @@ def language(request: HttpRequest, code: str) -> Language:
 
 
 def in_language(path: str, code: str) -> str:
-    """The same path with another language in front; the home page for one that has none."""
-    present = languages.in_path(path)
-    return f"/{code}" + path.removeprefix(f"/{present}") if present else f"/{code}/"
+    """The same path with another language in front; the home page for one that has none.
+
+    What the site stands under, such as `/` or `/preview/…/`, stays before both.
+    """
+    prefix = get_script_prefix()
+    path = path.removeprefix(prefix)
+    present = languages.in_path(f"/{path}")
+    return prefix + code + (path.removeprefix(present) if present else "/")
 
 
 def with_query(path: str, query: str) -> str:

@@ -43,6 +43,8 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "change": ("view", "change"),
     "history": ("view", "view"),
     "export": ("view", "view"),  # of the whole catalog
+    "open": ("add", "add"),  # the preview, with a link of one's own
+    "revoke": ("change", "change"),
     "delete": ("delete", "delete"),
     "password_change": ("change", "change"),  # of another's account
 }
@@ -68,6 +70,7 @@ ACTIONS: Mapping[str, str] = {
     "delete_selected": "delete",
     "export_yaml": "view",
     "export_csv": "view",
+    "revoke_selected": "change",
 }
 """The actions of lists, and what each does with the chosen entries."""
 
