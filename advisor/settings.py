@@ -51,6 +51,15 @@ OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8, most=1000)
 PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000, most=1_000_000)
 PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32, most=16_384) * 1024 * 1024
 
+# After so many days the workplace asks editors to check an entry again: see catalog/upkeep/overdue.py.
+CHECK_EVERY_DAYS = {
+    "support": env_int("CHECK_SUPPORT_DAYS", 30, least=1, most=3650),
+    "stages": env_int("CHECK_STAGES_DAYS", 30, least=1, most=3650),
+    "machines": env_int("CHECK_MACHINES_DAYS", 60, least=1, most=3650),
+    "sources": env_int("CHECK_SOURCES_DAYS", 90, least=1, most=3650),
+    "texts": env_int("CHECK_TEXTS_DAYS", 180, least=1, most=3650),
+}
+
 INSTALLED_APPS = [
     "advisor",
     "catalog",

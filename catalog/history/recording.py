@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from catalog.history import retiring
+from catalog.history import retiring, translating
 from catalog.history.wholes import State, all_states, entry_of, owner_field, state_of
 from catalog.models.base import Draft
 from catalog.models.history import Edit, Way, What
@@ -126,6 +126,7 @@ def _write(edits: list[Edit], by: str, way: Way, reason: str) -> None:
         edit.at, edit.by, edit.way, edit.reason = now, by, way, reason
     Edit.objects.bulk_create(edits, batch_size=AT_ONCE)
     retiring.follow(edits)
+    translating.follow(edits)
 
 
 def note(draft: Draft) -> None:

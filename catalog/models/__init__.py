@@ -33,6 +33,7 @@ from catalog.models.support import (
     ProductOrchestrator,
     SeriesOption,
 )
+from catalog.models.translations import OlderTranslation
 from catalog.models.uses import Feature, FeatureFact, FeatureLink, Use
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "LinkCheck",
     "MachineType",
     "Misconception",
+    "OlderTranslation",
     "OptionFact",
     "OptionLink",
     "Orchestrator",
