@@ -184,6 +184,9 @@ RAISE_ON_COOKIES_FOR_VISITORS = DEBUG
 # The forms of the admin have a field for every text in every language.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# Files come into memory; with this handler alone, what is larger is thrown away as it comes in.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 SECURE_SSL_REDIRECT = IS_HTTPS and BEHIND_PROXY
 SECURE_SSL_HOST = SITE_HOST

@@ -34,6 +34,7 @@ from catalog.models.support import (
     SeriesOption,
 )
 from catalog.models.translations import OlderTranslation
+from catalog.models.uploads import Upload
 from catalog.models.uses import Feature, FeatureFact, FeatureLink, Use
 
 __all__ = [
@@ -78,5 +79,6 @@ __all__ = [
     "Source",
     "Step",
     "Term",
+    "Upload",
     "Use",
 ]

@@ -47,6 +47,7 @@ SUBJECTS = (
         ),
     ),
     (_("Sources"), (models.Source,)),
+    (_("In and out"), (models.Upload,)),
     (_("Releases"), (Release,)),
     (_("Accounts"), (User,)),
 )
