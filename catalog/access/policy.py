@@ -27,7 +27,7 @@ Done = Mapping[str, Role]
 
 DRAFT: Done = dict.fromkeys(("view", "add", "change", "delete"), Role.EDITOR)
 KINDS: Mapping[str, Done] = {
-    "catalog.edit": {"view": Role.EDITOR},
+    "catalog.edit": {"view": Role.EDITOR, "change": Role.EDITOR},  # change: restore what it was
     "catalog.retiredslug": {"view": Role.EDITOR},
     "catalog.linkcheck": {"view": Role.EDITOR, "change": Role.EDITOR},  # change: ask again
     "catalog.previewlink": dict.fromkeys(("view", "add", "change"), Role.EDITOR),  # change: revoke
@@ -45,15 +45,18 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "export": ("view", "view"),  # of the whole catalog
     "open": ("add", "add"),  # the preview, with a link of one's own
     "revoke": ("change", "change"),
+    "restore": ("change", "change"),
     "delete": ("delete", "delete"),
     "password_change": ("change", "change"),  # of another's account
+    "roll_back": ("add", "add"),
+    **dict.fromkeys(("before", "between", "move", "retire"), ("change", "change")),  # in a flowchart
 }
 """The addresses `admin:<app>_<model>_<page>`: what is done by opening one, and by sending to it."""
 
 ADDRESSES: Mapping[str, Least] = {
     "login": Open.TO_ALL,
     "language": Open.TO_ALL,
-    "logout": Open.TO_STAFF,
+    "logout": Open.TO_ALL,
     "index": Open.TO_STAFF,
     "password_change": Open.TO_STAFF,
     "password_change_done": Open.TO_STAFF,

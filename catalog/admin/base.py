@@ -3,13 +3,18 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
 from catalog.admin.guarded import GuardedAdmin
+from catalog.admin.history import history_of
 from catalog.admin.in_and_out.exporting import export_csv, export_yaml
 from catalog.admin.onsite import site_address
 from catalog.admin.related import named, naming
+from catalog.history import entry_of
 from catalog.texts import languages, shown
 
 FACT_FIELDS = [
@@ -73,6 +78,21 @@ class DraftAdmin(GuardedAdmin):
                 ],
             }
         return super().render_change_form(request, context, *args, **kwargs)
+
+    def history_view(self, request: Any, object_id: str, extra_context: Any = None) -> Any:
+        draft = self.get_object(request, unquote(object_id))
+        if draft is None:
+            return super().history_view(request, object_id, extra_context)
+        if not self.has_view_permission(request, draft):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request),
+            **history_of(entry_of(draft)),
+            "title": _("History: {entry}").format(entry=entry_of(draft)),
+            "object": draft,
+            "opts": self.opts,
+        }
+        return TemplateResponse(request, "admin/catalog/history.html", context)
 
     def _may_see(self, request: Any, model: Any) -> bool:
         return bool(self.admin_site.get_model_admin(model).has_view_permission(request))
