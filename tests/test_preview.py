@@ -87,10 +87,12 @@ def test_a_shared_address_within_the_preview_says_what_the_drafts_change_about_i
 ):
     address = f"/en/advice/1/?{ADVICE}"
     assert client.get(address).text.count("release 2") == 0
-    content["flowcharts"][0]["questions"][1]["choices"][0]["leads_to"] = "cluster-director"
-    page = get(address).text
+    orchestrate, containers, *_ = content["flowcharts"][0]["questions"]
+    orchestrate["choices"][1]["leads_to"] = "gke"
+    containers["choices"][0]["leads_to"] = "compute-engine"
+    page = WebPage(get(address).text).words
     assert "release 2" in page
-    assert "Cluster Director" in WebPage(page).words
+    assert "Compute Engine" in page
 
 
 def test_the_wizard_leads_to_the_advice_of_the_drafts(get, link):

@@ -8,7 +8,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import path, reverse
+from django.urls import path
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -69,12 +69,15 @@ class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_revoke_permission(self, request: HttpRequest, link: PreviewLink | None = None) -> bool:
-        """Everybody who may make links revokes their own, publishers those of all."""
-        if not request.user.has_perm("catalog.change_previewlink"):
+    def has_revoke_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("catalog.revoke_previewlink")
+
+    def may_revoke(self, request: HttpRequest, link: PreviewLink) -> bool:
+        """Editors revoke the links that they made, publishers those of all."""
+        if not self.has_revoke_permission(request):
             return False
-        is_own = link is None or link.made_by == request.user.get_username()
         role = role_of(request.user)
+        is_own = link.made_by == request.user.get_username()
         return is_own or (role is not None and role.includes(Role.PUBLISHER))
 
     def get_form(self, request: Any, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
@@ -120,7 +123,7 @@ class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
         if link := context.get("original"):
             context |= {
                 "address": links.address(link) if link.works else None,
-                "may_revoke": link.works and self.has_revoke_permission(request, link),
+                "may_revoke": link.works and self.may_revoke(request, link),
             }
         return super().render_change_form(request, context, *args, **kwargs)
 
@@ -135,19 +138,26 @@ class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
         return HttpResponseRedirect(links.prefix(link) + (page if is_of_the_site(page) else "/"))
 
     def revoke_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        link = get_object_or_404(PreviewLink, pk=pk)
-        if not self.has_revoke_permission(request, link):
+        if not self.has_revoke_permission(request):
             raise PermissionDenied
+        link = get_object_or_404(PreviewLink, pk=pk)
         if request.method == "POST":
-            self.say_revoked(request, [link] if self.revoke(request, link) else [])
-        return HttpResponseRedirect(reverse("admin:catalog_previewlink_change", args=[pk]))
+            self.revoke(request, [link])
+        return redirect("admin:catalog_previewlink_change", pk)
 
     @admin.action(description=_("Revoke the selected links"), permissions=["revoke"])
     def revoke_selected(self, request: HttpRequest, queryset: Any) -> None:
-        chosen = [*queryset]
-        own = [link for link in chosen if self.has_revoke_permission(request, link)]
-        self.say_revoked(request, [link for link in own if self.revoke(request, link)])
-        if others := len(chosen) - len(own):
+        self.revoke(request, [*queryset])
+
+    def revoke(self, request: Any, chosen: list[PreviewLink]) -> None:
+        """Revoke those that this account may revoke, and say what became of all."""
+        allowed = [link for link in chosen if self.may_revoke(request, link)]
+        name = request.user.get_username()
+        revoked = [link for link in allowed if links.revoke(link, name)]
+        for link in revoked:
+            self.log_change(request, link, gettext("Revoked."))
+        self.say_revoked(request, len(revoked), len(allowed) - len(revoked))
+        if others := len(chosen) - len(allowed):
             message = ngettext(
                 "%(number)s link was made by somebody else, so it takes a publisher to revoke it.",
                 "%(number)s links were made by somebody else, so it takes a publisher to revoke them.",
@@ -155,18 +165,18 @@ class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
             )
             messages.warning(request, message % {"number": others})
 
-    def revoke(self, request: Any, link: PreviewLink) -> bool:
-        if revoked := links.revoke(link, request.user.get_username()):
-            self.log_change(request, link, gettext("Revoked."))
-        return revoked
-
-    def say_revoked(self, request: HttpRequest, revoked: list[PreviewLink]) -> None:
-        if not revoked:
-            messages.info(request, gettext("Nothing was left to revoke: it works no more."))
-            return
-        message = ngettext(
-            "%(number)s link is revoked: it shows nothing any more.",
-            "%(number)s links are revoked: they show nothing any more.",
-            len(revoked),
-        )
-        messages.success(request, message % {"number": len(revoked)})
+    def say_revoked(self, request: HttpRequest, revoked: int, worked_no_more: int) -> None:
+        if revoked:
+            message = ngettext(
+                "%(number)s link is revoked: it shows nothing any more.",
+                "%(number)s links are revoked: they show nothing any more.",
+                revoked,
+            )
+            messages.success(request, message % {"number": revoked})
+        if worked_no_more:
+            message = ngettext(
+                "%(number)s link had ended before, so there was nothing to revoke.",
+                "%(number)s links had ended before, so there was nothing to revoke.",
+                worked_no_more,
+            )
+            messages.info(request, message % {"number": worked_no_more})

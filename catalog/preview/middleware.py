@@ -101,4 +101,4 @@ class PreviewMiddleware:
 
 def is_of_the_site(path: str) -> bool:
     """Whether it is the address of a page in a language, or the way to the first of them."""
-    return path == "/" or languages.in_path(path) is not None
+    return path == "/" or (path.startswith("/") and languages.in_path(path) is not None)
