@@ -17,6 +17,7 @@ from advisor import reading
 from advisor.models import Release
 from catalog import drafts, problems
 from catalog.admin.places import field_address
+from catalog.admin.releases.advice import advice_changes
 from catalog.admin.releases.compared import data_of, differences
 from catalog.admin.releases.forms import PublishForm
 from catalog.admin.releases.meanwhile import Meanwhile, last_edit, since
@@ -74,6 +75,7 @@ def _page(
 ) -> HttpResponse:
     with steady():
         seen, current, data = last_edit(), Release.objects.current(), drafts.content()
+        found = problems.find(data)
         context = {
             **model_admin.admin_site.each_context(request),
             "title": _("Publish the drafts"),
@@ -82,14 +84,14 @@ def _page(
             "meanwhile": changed,
             "shown": shown_now(reading.canonical(data), current),
             "seen": seen,
-            **_problems(data),
+            **_problems(found),
             **_changes(current, data),
         }
+    context |= _advice(current, data, found)
     return TemplateResponse(request, "admin/advisor/release/publish.html", context)
 
 
-def _problems(data: dict[str, Any]) -> dict[str, Any]:
-    found = problems.find(data)
+def _problems(found: list[Problem]) -> dict[str, Any]:
     blocking = problems.blocking(found)
     advisory = [problem for problem in found if not problem.blocking]
     return {
@@ -103,6 +105,14 @@ def _problems(data: dict[str, Any]) -> dict[str, Any]:
 def _linked(found: Iterable[Problem]) -> list[tuple[Problem, str | None]]:
     """Each problem with the address of the field in which it can be mended."""
     return [(problem, field_address(problem)) for problem in found]
+
+
+def _advice(
+    current: Release | None, data: dict[str, Any], found: list[Problem]
+) -> dict[str, Any]:
+    """Which paths and plans readers will be advised about differently."""
+    old = data_of(current) if current else None
+    return advice_changes(current.number, old, data, found) if current and old else {}
 
 
 def _changes(current: Release | None, data: dict[str, Any]) -> dict[str, Any]:

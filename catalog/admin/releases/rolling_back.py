@@ -9,6 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext
 
 from advisor.models import Release
+from catalog.admin.releases.advice import advice_changes
 from catalog.admin.releases.compared import data_of, differences
 from catalog.admin.releases.forms import NotesForm
 from catalog.admin.releases.publishing import published
@@ -62,5 +63,6 @@ def _page(
         "is_unreadable": not readable,
         "shown": shown_now(earlier.content, current),
         **(differences(old or {}, new or {}, linked=False) if readable else {}),
+        **(advice_changes(current.number, old or {}, new or {}) if readable else {}),
     }
     return TemplateResponse(request, "admin/advisor/release/roll_back.html", context)
