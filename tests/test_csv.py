@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -251,3 +252,19 @@ def test_a_fault_in_the_last_row_keeps_out_all_rows(small, file):
 
 def test_day_of_a_record_is_a_day(small, file):
     assert back(exported(Product))[0]["fields"]["checked_on"] == date(2026, 11, 30)
+
+
+def test_the_commands_write_and_read_tables_too(small, tmp_path):
+    with pytest.raises(CommandError, match="Say with --to"):
+        call_command("export_catalog", csv=True)
+    said = StringIO()
+    call_command("export_catalog", csv=True, to=tmp_path, stdout=said)
+    assert said.getvalue() == f"{len(MODELS)} files written to {tmp_path}.\n"
+    tables = sorted(map(str, tmp_path.iterdir()))
+    call_command("load_catalog", *tables, stdout=said)
+    assert "Nothing to change" in said.getvalue()
+    (tmp_path / "product.csv").write_text("model,slug,role\ncatalog.product,gke,toy\n")
+    with pytest.raises(
+        CommandError, match=r"product\.csv:2, product “gke”, role: “toy” is unknown"
+    ):
+        call_command("load_catalog", *tables)

@@ -43,6 +43,10 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
             path("<int:object_id>/", view(self.change_view), name=name("change")),
         ]
 
+    def get_model_perms(self, request: HttpRequest) -> dict[str, bool]:
+        """The index leads to the one page from which files are brought, and not to another."""
+        return super().get_model_perms(request) | {"add": False}
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
