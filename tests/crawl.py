@@ -42,8 +42,9 @@ def shape(address: str) -> tuple[str, ...]:
 
 
 def is_page(link: str, language: str) -> bool:
-    """The address of a page ends in a slash; the others are those of files to save."""
-    return link.startswith(f"/{language}/") and link.partition("?")[0].endswith("/")
+    """The address of a page ends in a slash; the others are those of files to save, and the feed."""
+    path = link.partition("?")[0]
+    return path.startswith(f"/{language}/") and path.endswith("/") and not path.endswith("/feed/")
 
 
 def serve(content: str) -> None:

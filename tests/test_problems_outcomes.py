@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from catalog.models import Rule, RuleCondition
-from catalog.problems import find
+from catalog.problems import blocking, find
 from tests.builders import claim, data, fitting, flowchart_data, outcome, question, text, use
 from tests.seeded import codes, faulty, found, said
 
@@ -66,7 +66,8 @@ def test_an_outcome_of_the_approach_may_recommend_nothing_but_infrastructure():
 
 
 def test_an_outcome_recommends_what_its_flowchart_settles():
-    assert found("flowcharts.0.settles", "series") == {
+    catalog = faulty("flowcharts.0.settles", "series")
+    assert codes(blocking(find(catalog))) == {
         ("recommends-other", slug)
         for slug in ("compute-engine", "gke", "cluster-director", "cluster-toolkit")
     }
@@ -95,7 +96,7 @@ def test_a_part_of_a_plan_is_settled_by_one_flowchart():
     ],
 )
 def test_a_rule_that_refuses_what_an_outcome_recommends_is_found(conditions, contradicts):
-    problems = codes(find(data(rules=[rule(*conditions)])))
+    problems = codes(blocking(find(data(rules=[rule(*conditions)]))))
     assert problems == ({("contradiction", "gke")} if contradicts else set())
 
 
@@ -133,7 +134,8 @@ def test_a_rule_about_a_use_holds_for_the_finer_ones_that_an_outcome_stands_for(
     tuning = outcome("tuning", product=None, fitting=[fitting("a4")], uses=["fine-tuning"])
     both = question("work", tune="tuning", adapt="tuning")
     charts = [*data()["flowcharts"], flowchart_data("workload", both, tuning, settles="series")]
-    problems = codes(find(data(flowcharts=charts, uses=uses, rules=[rule(*conditions)])))
+    catalog = data(flowcharts=charts, uses=uses, rules=[rule(*conditions)])
+    problems = codes(blocking(find(catalog)))
     assert problems == ({("contradiction", "tuning")} if contradicts else set())
 
 
@@ -186,7 +188,7 @@ def test_a_condition_that_cannot_be_is_found(condition, code):
     ],
 )
 def test_a_condition_that_can_be_raises_no_alarm(condition):
-    assert find(data(rules=[rule(condition)])) == []
+    assert find(data(rules=[rule(condition, severity="warn")])) == []
 
 
 def test_a_rule_has_conditions():

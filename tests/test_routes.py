@@ -31,6 +31,7 @@ ROUTES = {
     "compare": ("/en/compare/", 200, routes.PUBLIC, None, True),
     "releases": ("/en/releases/", 200, routes.PUBLIC, None, True),
     "release": ("/en/releases/1/", 200, routes.PUBLIC, None, True),
+    "feed": ("/en/releases/feed/", 200, routes.PUBLIC, None, True),
     "sources": ("/en/sources/", 200, routes.PUBLIC, None, True),
     "glossary": ("/en/glossary/", 200, routes.PUBLIC, None, True),
     "robots": ("/robots.txt", 200, routes.PUBLIC, None, True),

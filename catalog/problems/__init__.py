@@ -6,7 +6,18 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from advisor import reading, snapshot
-from catalog.problems import addresses, flowcharts, outcomes, references, rules, texts, uses, values
+from catalog.problems import (
+    addresses,
+    flowcharts,
+    outcomes,
+    possible,
+    references,
+    rules,
+    texts,
+    unmet,
+    uses,
+    values,
+)
 from catalog.problems.entries import Entries
 from catalog.problems.problem import CATALOG, Problem, problem
 from catalog.problems.walking import leaves, nodes
@@ -19,11 +30,12 @@ def find(data: dict[str, Any]) -> list[Problem]:
     """Return every problem of a release's plain data, in the order of the data."""
     try:
         for code in languages():
-            reading.build(snapshot.Snapshot, data | {"language": code}, code)
+            catalog = reading.build(snapshot.Snapshot, data | {"language": code}, code)
     except reading.UnreadableError as error:
         message = _("It has not the shape of a release: {error}")
         return [problem(CATALOG, "wrong-shape", message, error=str(error))]
-    return list(_find(data))
+    found = list(_find(data))
+    return found if blocking(found) else [*found, *possible.check(catalog)]
 
 
 def blocking(problems: list[Problem]) -> list[Problem]:
@@ -44,3 +56,4 @@ def _find(data: dict[str, Any]) -> Iterator[Problem]:
     yield from outcomes.check(data)
     yield from rules.check(data, slugs)
     yield from uses.check(data)
+    yield from unmet.check(data)
