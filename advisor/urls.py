@@ -19,7 +19,7 @@ from advisor.views.library import glossary, sources
 from advisor.views.machines import robots, sitemap
 from advisor.views.orchestrators import orchestrator, orchestrators
 from advisor.views.products import product, products
-from advisor.views.releases import release, releases
+from advisor.views.releases import feed, release, releases
 from advisor.views.wizard import wizard
 
 register_converter(ReleaseNumber, "release")
@@ -52,6 +52,7 @@ urlpatterns = [
         path("consumption/<slug:slug>/", option, name="option"),
         path("compare/", compare, name="compare"),
         path("releases/", releases, name="releases"),
+        path("releases/feed/", feed, name="feed"),
         path("releases/<release:number>/", release, name="release"),
         path("sources/", sources, name="sources"),
         path("glossary/", glossary, name="glossary"),

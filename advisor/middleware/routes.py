@@ -36,6 +36,7 @@ PAGES = (
     "option",
     "compare",
     "releases",
+    "feed",
     "release",
     "sources",
     "glossary",
