@@ -27,11 +27,14 @@ Done = Mapping[str, Role]
 
 DRAFT: Done = dict.fromkeys(("view", "add", "change", "delete"), Role.EDITOR)
 KINDS: Mapping[str, Done] = {
-    "catalog.edit": {"view": Role.EDITOR, "change": Role.EDITOR},  # change: restore what it was
+    "catalog.edit": dict.fromkeys(("view", "restore"), Role.EDITOR),
     "catalog.retiredslug": {"view": Role.EDITOR},
-    "catalog.linkcheck": {"view": Role.EDITOR, "change": Role.EDITOR},  # change: ask again
-    "catalog.previewlink": dict.fromkeys(("view", "add", "change"), Role.EDITOR),  # change: revoke
+    "catalog.linkcheck": {"view": Role.EDITOR},
+    "catalog.previewlink": dict.fromkeys(("view", "add", "revoke"), Role.EDITOR),  # one's own
     "catalog.upload": dict.fromkeys(("view", "add", "change"), Role.EDITOR),  # change: import it
+    "catalog.oldertranslation": dict.fromkeys(
+        ("view", "confirm"), Role.EDITOR
+    ),  # it is still right
     "advisor.release": {"view": Role.EDITOR, "add": Role.PUBLISHER},  # add: also an old one again
     "auth.user": dict.fromkeys(("view", "add", "change"), Role.ADMINISTRATOR),
 }
@@ -44,12 +47,14 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "history": ("view", "view"),
     "export": ("view", "view"),  # of the whole catalog
     "open": ("add", "add"),  # the preview, with a link of one's own
-    "revoke": ("change", "change"),
-    "restore": ("change", "change"),
+    "revoke": ("revoke", "revoke"),
+    "restore": ("restore", "restore"),
     "delete": ("delete", "delete"),
     "password_change": ("change", "change"),  # of another's account
     "roll_back": ("add", "add"),
-    **dict.fromkeys(("before", "between", "move", "retire"), ("change", "change")),  # in a flowchart
+    **dict.fromkeys(
+        ("before", "between", "move", "retire"), ("change", "change")
+    ),  # in a flowchart
 }
 """The addresses `admin:<app>_<model>_<page>`: what is done by opening one, and by sending to it."""
 
@@ -71,9 +76,11 @@ ADDRESSES: Mapping[str, Least] = {
 
 ACTIONS: Mapping[str, str] = {
     "delete_selected": "delete",
+    **dict.fromkeys(("mark_checked", "check_links", "take_moved"), "change"),
+    "still_right": "confirm",
     "export_yaml": "view",
     "export_csv": "view",
-    "revoke_selected": "change",
+    "revoke_selected": "revoke",
 }
 """The actions of lists, and what each does with the chosen entries."""
 

@@ -83,7 +83,7 @@ class EditAdmin(ReadOnly):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         edit = self.get_object(request, object_id)
-        if not self.has_view_permission(request, edit):
+        if not self.has_view_permission(request, edit) or request.method == "POST":
             raise PermissionDenied
         if edit is None:
             raise Http404

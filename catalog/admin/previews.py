@@ -56,7 +56,7 @@ class State(admin.SimpleListFilter):
 
 @admin.register(PreviewLink)
 class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
-    list_display = ["for_whom", "made_by", "made_at", "ends_at", "state"]
+    list_display = ["for_whom", "state", "ends_at", "made_by", "made_at"]
     list_filter = [State]
     search_fields = ["purpose", "made_by"]
     search_help_text = _("Search by whom a link is for, or by who made it.")
@@ -120,6 +120,7 @@ class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
         return redirect("admin:catalog_previewlink_change", obj.pk)
 
     def render_change_form(self, request: Any, context: Any, *args: Any, **kwargs: Any) -> Any:
+        context |= {"show_save_and_add_another": False, "show_save_and_continue": False}
         if link := context.get("original"):
             context |= {
                 "address": links.address(link) if link.works else None,
