@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from catalog.models import ProductFact
+from catalog.models import ProductFact, Question
 from tests.builders import drafted
 
 PERMALINK = "/en/advice/1/?orchestrate=yes&containers=yes"
@@ -99,9 +99,8 @@ def look_around(page: Page, site: str) -> None:
     added.locator("input[name$=-slug]").fill("perhaps")
     added.locator("textarea[name$=-label_en]").fill("Perhaps")
     added.locator("textarea[name$=-label_es]").fill("Quizá")
-    added.locator(".field-to_question .select2-selection").click()
-    page.locator(".select2-search__field").last.fill("managed")
-    page.locator(".select2-results__option", has_text="managed?").click()
+    target = str(Question.objects.get(slug="managed").pk)
+    added.locator("select[name$=-to_question]").select_option(target)
     page.locator("input[name=_save]").first.click()
     expect(page.locator(".messagelist .success")).to_be_visible()
 

@@ -8,7 +8,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from catalog.admin.flowcharts.picture import Names
+from catalog.admin.flowcharts.names import Names
 from catalog.editing import graph
 from catalog.editing.actions import Strays
 from catalog.editing.graph import Data
@@ -39,13 +39,18 @@ class TargetForm(forms.Form):
     def __init__(
         self, data: Any, chart: Data, names: Names, targets: Iterable[tuple[str, Data]], label: Any
     ) -> None:
-        """`targets` are the slugs to choose from, each with the chart that choosing it leads to."""
+        """`targets` are the slugs to choose from, each with the chart that choosing it leads to.
+
+        Without a label nobody has to be led anywhere, and no target is asked for.
+        """
         super().__init__(data)
         self.names = names
         self.lost = {slug: graph.stranded(chart, after) for slug, after in targets}
         field: Any = self.fields["target"]
         field.label = label
         field.choices = [(slug, self._option(slug)) for slug in self.lost]
+        if label is None:
+            del self.fields["target"]
         if not any(self.lost.values()):
             del self.fields["strays"]
 

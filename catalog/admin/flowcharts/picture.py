@@ -2,88 +2,29 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import F
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from advisor import reading, snapshot
+from advisor import snapshot
 from advisor.drawing import Drawing, Node, draw, without
 from advisor.drawing.lettering import Style, letter
 from advisor.drawing.picture import Box as Place
 from advisor.drawing.picture import Line
-from advisor.pages.guidance import name_of
 from catalog import drafts, problems
+from catalog.admin.flowcharts.names import outcome_names
+from catalog.admin.flowcharts.seen import Link, Look, Stop, Turn
 from catalog.editing.actions import chart_of
 from catalog.editing.graph import Data, fingerprint
 from catalog.editing.prepared import ROOT, Box, Kind, Prepared, prepare, words
 from catalog.models import Choice, Flowchart, Outcome, Question
 from catalog.problems import Problem
-from catalog.texts import shown
 
 FLAG = Style(size=13, line=17, room=100, beside=6, above=1)
-NAMED = ("products", "orchestrators", "options", "gpu_series")
-"""What the names of outcomes are made of."""
-
-Names = dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A node of the drawing, its page, what a screen reader says, and what is wrong with it."""
-
-    node: Node
-    url: str
-    label: str
-    problems: list[str]
-    flag: Place | None
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A choice in the outline: where it leads, and the addresses of what can be done to it."""
-
-    label: str
-    target: str
-    url: str
-    is_faulty: bool
-    move: str
-    between: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A question or an outcome in the outline."""
-
-    box: str
-    text: str
-    url: str
-    problems: list[Problem]
-    is_unmet: bool
-    is_present: bool
-    number: int = 0
-    turns: list[Turn] = field(default_factory=list)
-    retire: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    flowchart: Flowchart
-    drawing: Drawing | None  # None while there is nothing to draw
-    links: list[Link]
-    questions: list[Stop]
-    outcomes: list[Stop]
-    problems: list[Problem]  # of the flowchart as a whole
-    seen: str  # the fingerprint of what is shown
-    faults: int  # how many problems there are that block publishing
-
-    @property
-    def present(self) -> Stop | None:
-        """The question or outcome that is being edited, if it is one of these."""
-        return next((stop for stop in [*self.questions, *self.outcomes] if stop.is_present), None)
 
 
 def look(flowchart: Flowchart, present: Any = None) -> Look:
@@ -127,7 +68,7 @@ class Looking:
 
     def look(self) -> Look:
         prepared = prepare(self.chart, self.name)
-        drawing = drawn(prepared, self.chart["slug"]) if prepared else None
+        drawing = drawn(prepared) if prepared else None
         stops = list(self.stops(prepared)) if prepared else []
         questions = [stop for stop in stops if stop.number]
         outcomes = [stop for stop in stops if not stop.number]
@@ -242,7 +183,7 @@ def _choices(chart: snapshot.Flowchart, slug: str) -> Iterable[snapshot.Choice]:
     return node.choices if isinstance(node, snapshot.Question) else ()
 
 
-def drawn(prepared: Prepared, slug: str) -> Drawing:
+def drawn(prepared: Prepared) -> Drawing:
     chart = prepared.flowchart
     drawing = draw(chart, {outcome.slug: outcome.summary for outcome in chart.outcomes})
     return without(drawing, ROOT) if prepared.has_root else drawing
@@ -258,25 +199,3 @@ def _flag(node: Node, count: int) -> Place:
     lines = zip(lettered.lines, lettered.baselines(), strict=True)
     placed = tuple(Line(text, middle, y + below) for text, below in lines)
     return Place(x, y, lettered.width, lettered.height, placed)
-
-
-def outcome_names(data: Data, chart: Data) -> Names:
-    """What each outcome recommends, in the reader's language, in any other, or by its slug."""
-    slim = {
-        name: value if name in NAMED else [] for name, value in data.items() if name != "schema"
-    }
-    slim |= {"schema": data["schema"], "flowcharts": [chart]}
-    language = get_language() or "en"
-    snap = reading.build(snapshot.Snapshot, slim | {"language": language}, language)
-    named = snap.flowcharts[0].outcomes
-    return {
-        outcome.slug: _name(snap, outcome) or shown(item["summary"], outcome.slug)
-        for outcome, item in zip(named, chart["outcomes"], strict=True)
-    }
-
-
-def _name(snap: snapshot.Snapshot, outcome: snapshot.Outcome) -> str:
-    try:
-        return name_of(snap, outcome)
-    except KeyError:  # it recommends what does not exist, which is a problem of its own
-        return outcome.summary

@@ -15,7 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.flowcharts.looking import may_edit, page_of_flowchart
-from catalog.admin.flowcharts.picture import Looking, Names, looking_at
+from catalog.admin.flowcharts.names import Names
+from catalog.admin.flowcharts.picture import Looking, looking_at
 from catalog.editing.actions import Act, ChangedMeanwhileError, RefusedError
 from catalog.editing.graph import Data
 from catalog.models import Flowchart, Outcome, Question
