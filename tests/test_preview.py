@@ -109,7 +109,7 @@ def test_absolute_addresses_stay_within_the_preview(get, link):
 
 def test_what_is_taken_away_says_that_it_is_not_published(get):
     markdown, data = get(f"/es/advice/2.md?{ADVICE}"), get(f"/es/advice/2.json?{ADVICE}")
-    words = "Vista previa de los borradores – no publicada"
+    words = "Vista previa de los borradores – sin publicar"
     assert markdown.text.startswith(f"> **{words}**\n")
     assert data.json()["preview"] == words
     for answer in (markdown, data, get("/en/gpus.csv")):

@@ -48,7 +48,7 @@ SUBJECTS = (
     ),
     (_("Sources"), (models.Source,)),
     (_("In and out"), (models.Upload,)),
-    (_("Releases"), (Release,)),
+    (_("Releases"), (Release, models.PreviewLink)),
     (_("Accounts"), (User,)),
 )
 PARTS = (
