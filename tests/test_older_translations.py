@@ -91,6 +91,15 @@ def test_whoever_says_it_is_still_right_is_remembered_until_the_next_change(fact
     assert OlderTranslation.objects.get().made_for == "It scales far."
 
 
+def test_a_row_of_a_text_that_changed_again_is_another_one(fact):
+    write(fact, text=fact.text | {"en": "It scales far."})
+    seen = OlderTranslation.objects.get()
+    write(fact, note="Something else changed.")
+    assert OlderTranslation.objects.get().pk == seen.pk
+    write(fact, text=fact.text | {"en": "It scales farther."})
+    assert OlderTranslation.objects.get().pk != seen.pk
+
+
 def test_the_texts_of_an_entry_and_of_its_parts_are_followed(db):
     drafted()
     question, choice = Question.objects.get(slug="containers"), Choice.objects.filter(slug="yes")[0]

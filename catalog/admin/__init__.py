@@ -13,6 +13,7 @@ from catalog.admin import (
     releases,
     sources,
     support,
+    translations,
     uses,
 )
 
@@ -29,5 +30,6 @@ __all__ = [
     "releases",
     "sources",
     "support",
+    "translations",
     "uses",
 ]

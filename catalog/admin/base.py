@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.checked import Checked
 from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
 from catalog.admin.guarded import GuardedAdmin
 from catalog.admin.history import history_of
@@ -98,7 +99,7 @@ class DraftAdmin(GuardedAdmin):
         return bool(self.admin_site.get_model_admin(model).has_view_permission(request))
 
 
-class EntryAdmin(DraftAdmin):
+class EntryAdmin(Checked, DraftAdmin):
     """Entries in their order, with the day on which each was last checked."""
 
     list_display = ["__str__", "slug", "position", "checked_on"]

@@ -3,6 +3,7 @@ from typing import Any
 from django.contrib import admin
 
 from catalog.admin.base import DraftAdmin, spoken
+from catalog.admin.checked import Checked
 from catalog.models import (
     Deployment,
     DeploymentOption,
@@ -14,7 +15,7 @@ from catalog.models import (
 CLAIM = ["support", "text", "sources", "confidence", "as_of", "dispute", "checked_on"]
 
 
-class ClaimAdmin(DraftAdmin):
+class ClaimAdmin(Checked, DraftAdmin):
     """Whether things go together: the parts first, then what is known."""
 
     parts: list[str]

@@ -1,7 +1,7 @@
 """Which addresses the drafts hold, and which of them it is time to ask for."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -23,7 +23,7 @@ def asked(address: str) -> str:
 
 def held_by(draft: Draft) -> list[str]:
     """The addresses that a draft holds, each once."""
-    texts = [getattr(draft, field.name) for field in _fields(type(draft))]
+    texts = [getattr(draft, field.name) for field in address_fields(type(draft))]
     return list(dict.fromkeys(asked(url) for values in texts for url in values.values() if url))
 
 
@@ -55,14 +55,11 @@ def due(
 
 
 @cache
-def _models() -> tuple[type[Draft], ...]:
-    return tuple(model for model in MODELS if any(_fields(model)))
+def address_fields(model: type[Draft]) -> tuple[Any, ...]:
+    fields = model._meta.concrete_fields
+    return tuple(field for field in fields if isinstance(field, AddressesField))
 
 
 @cache
-def _fields(model: type[Draft]) -> tuple[Any, ...]:
-    return tuple(_addresses_fields(model))
-
-
-def _addresses_fields(model: type[Draft]) -> Iterator[Any]:
-    return (field for field in model._meta.concrete_fields if isinstance(field, AddressesField))
+def _models() -> tuple[type[Draft], ...]:
+    return tuple(model for model in MODELS if address_fields(model))

@@ -53,15 +53,25 @@ def follow(edits: Iterable[Edit]) -> None:
 
 
 def _follow(edit: Edit, rows: list[OlderTranslation]) -> None:
+    before, after = texts_in(edit.before), texts_in(edit.after)
+    if before == after:
+        return
     known = {(_place(row), row.language): row for row in rows}
     said = {key: Since(row.made_for, row.since, row.by) for key, row in known.items()}
     wanted = older_after(edit, said)
-    gone = [row.pk for key, row in known.items() if wanted.get(key) != said[key]]
+    # A row of a text that changed is written anew: whoever looked at the text as it was and says
+    # that the translation is still right then names a row that is gone.
+    kept = {
+        key
+        for key, since in said.items()
+        if wanted.get(key) == since and before.get(key[0]) == after.get(key[0])
+    }
+    gone = [row.pk for key, row in known.items() if key not in kept]
     OlderTranslation.objects.filter(pk__in=gone).delete()
     OlderTranslation.objects.bulk_create(
         _row(edit, place, language, since)
         for (place, language), since in wanted.items()
-        if said.get((place, language)) != since
+        if (place, language) not in kept
     )
 
 

@@ -38,15 +38,16 @@ def older_translations(rows: Iterable[OlderTranslation] | None = None) -> list[O
 
     Costs one query, and a few for each kind of entry among them.
     """
-    rows = list(OlderTranslation.objects.all() if rows is None else rows)
+    found = OlderTranslation.objects.all() if rows is None else rows
+    rows = [row for row in found if {row.model, row.part} <= BY_LABEL.keys()]
     entries, parts = _entries(rows), _parts(rows)
-    found = []
+    older = []
     for row in rows:
         entry = entries.get((row.model, row.entry_id))
         part = entry if row.part == row.model else parts.get((row.part, row.entry_id, row.place))
         if entry and part:
-            found.append(Older(row, entry, part))
-    return found
+            older.append(Older(row, entry, part))
+    return older
 
 
 def _entries(rows: list[OlderTranslation]) -> dict[tuple[str, int], Draft]:
