@@ -35,7 +35,6 @@ KINDS: Mapping[str, Done] = {
     "catalog.oldertranslation": dict.fromkeys(
         ("view", "confirm"), Role.EDITOR
     ),  # it is still right
-    "catalog.oldertranslation": {"view": Role.EDITOR, "change": Role.EDITOR},  # change: still right
     "advisor.release": {"view": Role.EDITOR, "add": Role.PUBLISHER},  # add: also an old one again
     "auth.user": dict.fromkeys(("view", "add", "change"), Role.ADMINISTRATOR),
 }
@@ -77,7 +76,6 @@ ADDRESSES: Mapping[str, Least] = {
 
 ACTIONS: Mapping[str, str] = {
     "delete_selected": "delete",
-    **dict.fromkeys(("mark_checked", "check_links", "take_moved", "still_right"), "change"),
     **dict.fromkeys(("mark_checked", "check_links", "take_moved"), "change"),
     "still_right": "confirm",
     "export_yaml": "view",
