@@ -37,6 +37,8 @@ class Workplace(admin.AdminSite):
 
     def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
         if role_of(request.user):
-            return super().index(request, extra_context)
+            from catalog.admin.home import home  # the pages of the admin stand on its site
+
+            return super().index(request, {**home(request), **(extra_context or {})})
         context = {**self.each_context(request), "title": _("No role yet"), "why": lock.no_role()}
         return TemplateResponse(request, "admin/no_role.html", context)

@@ -57,7 +57,7 @@ def _name(entry: Any, kept: dict[str, Any]) -> None:
 def _take_parts_off(entry: Any, state: State) -> None:
     """Delete the parts that the entry has now and had not then."""
     wanted = {(kept["model"], key_of(kept)) for kept in state}
-    for model in parts_of(type(entry)):
+    for model in parts_of(entry.__class__):
         label = model._meta.label_lower
         for part in model.objects.filter(**{owner_field(model): entry}):
             if (label, "/".join(map(str, part.natural_key()))) not in wanted:

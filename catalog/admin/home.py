@@ -1,0 +1,80 @@
+"""What an editor sees first: what is being edited, what blocks publishing, what has aged."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Max
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from advisor.models import Release
+from catalog import drafts, problems
+from catalog.admin.checked import overdue_list
+from catalog.admin.places import admin_address, field_address
+from catalog.admin.related import page_of
+from catalog.models import LinkCheck, OlderTranslation
+from catalog.upkeep import edited, link_troubles, older_translations, overdue
+
+MOST = 8
+"""Of each list; the rest is counted, and one click away."""
+
+
+def home(request: HttpRequest) -> dict[str, Any]:
+    """The context of the first page. It reads the drafts once, whole."""
+    return {
+        "may_publish": request.user.has_perm("advisor.add_release"),
+        "current": Release.objects.defer("content").current(),
+        **_edited(),
+        **_blocking(),
+        **_overdue(),
+        **_links(),
+        **_translations(),
+    }
+
+
+def _edited() -> dict[str, Any]:
+    found = edited()
+    rows = [(entry, admin_address(entry.model, entry.key.split("/"))) for entry in found[:MOST]]
+    people = dict.fromkeys(name for entry in found for name in entry.people)
+    return {"edited": rows, "edited_count": len(found), "people": list(people)}
+
+
+def _blocking() -> dict[str, Any]:
+    found = problems.find(drafts.content())
+    blocking = problems.blocking(found)
+    return {
+        "blocking": [(problem, field_address(problem)) for problem in blocking[:MOST]],
+        "blocking_count": len(blocking),
+        "advisory_count": len(found) - len(blocking),
+    }
+
+
+def _overdue() -> dict[str, Any]:
+    found = overdue(timezone.localdate(), MOST)
+    kinds = [
+        (model._meta.verbose_name_plural, count, overdue_list(model))
+        for model, count in found.counts.items()
+    ]
+    late = [(late.draft, late.days, page_of(late.draft)) for late in found.worst]
+    return {"overdue": late, "overdue_kinds": kinds, "overdue_count": found.total}
+
+
+def _links() -> dict[str, Any]:
+    found = link_troubles()
+    rows = [(trouble.check, _pages(trouble.holders)) for trouble in found[:MOST]]
+    last = LinkCheck.objects.aggregate(last=Max("checked_at"))["last"]
+    return {"links": rows, "link_count": len(found), "links_checked": last}
+
+
+def _pages(found: Iterable[Any]) -> list[tuple[Any, str]]:
+    return [(draft, page_of(draft)) for draft in found]
+
+
+def _translations() -> dict[str, Any]:
+    rows = OlderTranslation.objects.all()[:MOST]
+    return {
+        "older": [(older, page_of(older.part)) for older in older_translations(rows)],
+        "older_count": OlderTranslation.objects.count(),
+        "older_list": reverse("admin:catalog_oldertranslation_changelist"),
+    }

@@ -1,0 +1,107 @@
+"""The first page of the workplace: what is being edited, what blocks publishing, what has aged."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from catalog import history
+from catalog.models import Choice, LinkCheck, Product, Question, Source, Term
+from catalog.models.history import Way
+from catalog.publish import publish
+from tests.builders import drafted
+from tests.test_admin import address
+from tests.test_two_editors import Editor
+
+pytestmark = pytest.mark.django_db
+HOME = "/admin/"
+
+
+@pytest.fixture
+def ana():
+    drafted()
+    publish("eva", {"en": "One.", "es": "Uno."})
+    return Editor("ana")
+
+
+def part(response, name: str) -> str:
+    """The section of the page with this name, as HTML."""
+    return response.text.partition(f'aria-labelledby="home-{name}"')[2].partition("</section>")[0]
+
+
+def test_it_says_who_edits_what_since_the_last_release(ana):
+    ana.opens(Product.objects.get(slug="gke")).saves(name="Hers")
+    shown = part(ana.client.get(HOME), "edited")
+    assert "ana" in shown
+    assert address(Product, "change", Product.objects.get(slug="gke").pk) in shown
+
+
+def test_what_was_published_is_not_being_edited_any_more(ana):
+    ana.opens(Product.objects.get(slug="gke")).saves(name="Hers")
+    publish("eva", {"en": "Two.", "es": "Dos."})
+    assert "Nobody has changed a draft since." in part(ana.client.get(HOME), "edited")
+
+
+def test_what_came_and_went_is_not_being_edited(ana):
+    term = None
+    with history.editing("ana", Way.ADMIN):
+        term = Term.objects.create(slug="odd", checked_on="2026-01-01")
+    with history.editing("ana", Way.ADMIN):
+        term.delete()
+    assert "Nobody has changed a draft since." in part(ana.client.get(HOME), "edited")
+
+
+def test_it_says_what_blocks_publishing_with_the_way_there(ana):
+    Choice.objects.filter(question__slug="orchestrate").delete()
+    shown = part(ana.client.get(HOME), "publish")
+    assert address(Question, "change", Question.objects.get(slug="orchestrate").pk) in shown
+    assert "block" in shown
+
+
+def test_there_is_one_way_to_publish(ana):
+    shown = part(ana.client.get(HOME), "publish")
+    assert shown.count(reverse("admin:advisor_release_add")) == 1
+    assert "Publish …" in shown
+
+
+def test_it_says_what_is_overdue_and_for_how_long(ana):
+    Product.objects.filter(slug="gke").update(checked_on=timezone.localdate() - timedelta(days=400))
+    shown = part(ana.client.get(HOME), "overdue")
+    assert address(Product, "change", Product.objects.get(slug="gke").pk) in shown
+    assert "overdue=yes" in shown
+
+
+def test_it_says_which_links_are_broken_and_who_has_them(ana):
+    source = Source.objects.exclude(url={}).first()
+    url = next(iter(source.url.values()))
+    LinkCheck.objects.create(address=url, checked_at=timezone.now(), state="broken", status=404)
+    shown = part(ana.client.get(HOME), "links")
+    assert url in shown
+    assert address(Source, "change", source.pk) in shown
+
+
+def test_it_says_which_translations_are_older(ana):
+    question = Question.objects.get(slug="containers")
+    ana.opens(question).saves(text_en="Are they containers, really?")
+    assert address(Question, "change", question.pk) in part(ana.client.get(HOME), "older")
+
+
+def test_who_may_not_publish_is_told_whom_to_tell(ana, django_user_model):
+    from django.contrib.auth.models import Group
+
+    editor = django_user_model.objects.create_user("luis", is_staff=True)
+    editor.groups.add(Group.objects.get(name="editor"))
+    ana.client.force_login(editor)
+    shown = part(ana.client.get(HOME), "publish")
+    assert reverse("admin:advisor_release_add") not in shown
+    assert "tell a publisher" in shown
+
+
+@pytest.mark.parametrize("count", [1, 30])
+def test_its_cost_does_not_grow_with_what_is_edited(ana, django_assert_max_num_queries, count):
+    with history.editing("ana", Way.ADMIN):
+        for number in range(count):
+            Term.objects.create(slug=f"odd-{number}", checked_on="2020-01-01")
+    with django_assert_max_num_queries(150):
+        assert ana.client.get(HOME).status_code == 200
