@@ -76,7 +76,7 @@ def test_checking_says_what_was_found_and_where(admin_client, near):
         source("moved", f"{BASE}/go/301?/good"),
     ]
     assert said(act(admin_client, "check_links", drafts)) == [
-        "3 addresses were checked (broken: 1, moved: 1, answers: 1).",
+        "3 addresses were checked (broken: 1, moved: 1, works: 1).",
         f"{BASE}/go/301?/good: moved to {BASE}/good",
         f"{BASE}/status/404: broken: the server answers 404",
     ]

@@ -43,7 +43,7 @@ def run(capsys, *args):
 
 def test_good_links_are_counted_and_nothing_fails(capsys):
     source("one", "/good", "/status/200")
-    assert run(capsys) == ["Asked 2: 2 answers."]
+    assert run(capsys) == ["Asked 2: works 2."]
 
 
 def test_what_moved_or_broke_is_printed_with_the_drafts_that_have_it(capsys):
@@ -58,7 +58,7 @@ def test_what_moved_or_broke_is_printed_with_the_drafts_that_have_it(capsys):
         "    in source “Moved”",
         f"Broken: {BASE}/status/404 (the server answers 404 since {today})",
         "    in source “Gone”, named by facts about products (1)",
-        "Asked 2: 1 moved, 1 broken.",
+        "Asked 2: moved 1, broken 1.",
         "fails: 1 of them are broken.",
     ]
 

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('address', models.CharField(max_length=2000, unique=True, verbose_name='address')),
                 ('checked_at', models.DateTimeField(verbose_name='checked at')),
-                ('state', models.CharField(choices=[('good', 'answers'), ('moved', 'moved'), ('broken', 'broken'), ('unsure', 'could not be checked')], max_length=10, verbose_name='state')),
+                ('state', models.CharField(choices=[('good', 'works'), ('moved', 'moved'), ('broken', 'broken'), ('unsure', 'could not be checked')], max_length=10, verbose_name='state')),
                 ('status', models.PositiveSmallIntegerField(null=True, verbose_name='status')),
                 ('moved_to', models.CharField(blank=True, max_length=2000, verbose_name='moved to')),
                 ('detail', models.CharField(blank=True, max_length=300, verbose_name='detail')),

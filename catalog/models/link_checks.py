@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LinkState(models.TextChoices):
-    GOOD = "good", _("answers")
+    GOOD = "good", _("works")
     MOVED = "moved", _("moved")
     BROKEN = "broken", _("broken")
     UNSURE = "unsure", _("could not be checked")

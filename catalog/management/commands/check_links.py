@@ -78,7 +78,7 @@ class Command(CatalogCommand):
                 "recorded; try again when it has one."
             )
         counts = {state: sum(row.state == state for row in outcome.checked) for state in LinkState}
-        numbers = ", ".join(f"{count} {state.label}" for state, count in counts.items() if count)
+        numbers = ", ".join(f"{state.label} {count}" for state, count in counts.items() if count)
         self.stdout.write(f"Asked {len(outcome.checked)}: {numbers or 'nothing to ask'}.")
         if outcome.left:
             why = "it was stopped" if outcome.was_stopped else "time or patience ran out"
