@@ -1,0 +1,217 @@
+"""Accounts and roles: an administrator looks after them, and cannot become more than one."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, Permission, User
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from catalog.access.roles import Role, give, role_of
+from tests.builders import drafted
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "long enough for a baton"
+ADD = reverse("admin:auth_user_add")
+
+
+def account(name: str, role: Role | None = None, **given: Any) -> User:
+    user = User.objects.create_user(name, password=PASSWORD, **given)
+    if role:
+        give(user, role)
+    return user
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def administrator() -> Client:
+    return client_of(account("ana", Role.ADMINISTRATOR, first_name="Ana"))
+
+
+def page(user: User, name: str = "change") -> str:
+    return reverse(f"admin:auth_user_{name}", args=[user.pk])
+
+
+def role_and_rights(user: User) -> tuple[Any, ...]:
+    user = User.objects.get(pk=user.pk)
+    return role_of(user), user.is_staff, user.is_active, user.is_superuser
+
+
+def test_an_account_is_made_with_its_role_and_can_sign_in(administrator: Client) -> None:
+    sent = {"username": "luis", "first_name": "Luis", "role": "publisher"}
+    passwords = {"password1": PASSWORD, "password2": PASSWORD}
+    administrator.post(ADD, sent | passwords)
+    luis = User.objects.get(username="luis")
+    assert role_and_rights(luis) == (Role.PUBLISHER, True, True, False)
+    client = Client()
+    assert client.login(username="luis", password=PASSWORD)
+    assert client.get(reverse("admin:advisor_release_changelist")).status_code == 200
+
+
+def test_an_account_without_a_role_may_not_sign_in(administrator: Client) -> None:
+    administrator.post(
+        ADD, {"username": "eva", "password1": PASSWORD, "password2": PASSWORD, "role": ""}
+    )
+    sign_in = {"username": "eva", "password": PASSWORD}
+    assert "errornote" in Client().post(reverse("admin:login"), sign_in).text
+
+
+def test_a_role_is_changed_and_taken_away(administrator: Client) -> None:
+    luis = account("luis", Role.EDITOR)
+    administrator.post(page(luis), {"role": "publisher", "is_active": "on"})
+    assert role_and_rights(luis) == (Role.PUBLISHER, True, True, False)
+    administrator.post(page(luis), {"role": "", "is_active": "on"})
+    assert role_and_rights(luis) == (None, False, True, False)
+
+
+def test_who_is_made_inactive_is_signed_out_at_once(administrator: Client) -> None:
+    luis = account("luis", Role.EDITOR)
+    client = client_of(luis)
+    assert client.get("/admin/").status_code == 200
+    administrator.post(page(luis), {"role": "editor"})
+    assert client.get("/admin/").status_code == 302
+
+
+def test_what_is_no_role_is_refused(administrator: Client) -> None:
+    luis = account("luis", Role.EDITOR)
+    assert "errornote" in administrator.post(page(luis), {"role": "superuser"}).text
+    assert role_of(luis) == Role.EDITOR
+
+
+FORGED = {
+    "is_superuser": "on",
+    "is_staff": "on",
+    "user_permissions": "1",
+    "groups": "1",
+    "username": "root",
+    "password": "x",
+    "last_login": "2026-01-01",
+}
+
+
+@pytest.mark.parametrize("role", [Role.ADMINISTRATOR, None])
+def test_no_form_makes_a_superuser_or_gives_permissions(role: Role | None) -> None:
+    client = client_of(account("ana", role, is_superuser=role is None, is_staff=True))
+    luis = account("luis", Role.EDITOR)
+    before = luis.password
+    client.post(page(luis), FORGED | {"role": "editor", "is_active": "on"})
+    passwords = {"password1": PASSWORD, "password2": PASSWORD}
+    client.post(ADD, FORGED | passwords | {"username": "new", "role": "editor"})
+    for name in ("luis", "new"):
+        user = User.objects.get(username=name)
+        assert role_and_rights(user) == (Role.EDITOR, True, True, False)
+        assert not user.user_permissions.exists()
+        assert [group.name for group in user.groups.all()] == ["editor"]
+    assert User.objects.get(pk=luis.pk).password == before
+
+
+def test_an_administrator_reads_a_superuser_and_changes_nothing(administrator: Client) -> None:
+    root = account("root", is_superuser=True, is_staff=True)
+    before = User.objects.filter(pk=root.pk).values().get()
+    assert administrator.get(page(root)).status_code == 200
+    assert administrator.post(page(root), {"role": "", "is_active": ""}).status_code == 403
+    password = {"password1": PASSWORD, "password2": PASSWORD, "usable_password": "true"}
+    assert administrator.get(page(root, "password_change")).status_code == 403
+    assert administrator.post(page(root, "password_change"), password).status_code == 403
+    assert User.objects.filter(pk=root.pk).values().get() == before
+
+
+def test_a_superuser_needs_no_role_and_loses_nothing_by_being_saved() -> None:
+    root = account("root", is_superuser=True, is_staff=True)
+    other = account("other", is_superuser=True, is_staff=True)
+    client = client_of(root)
+    assert 'name="role"' not in client.get(page(other)).text
+    client.post(page(other), {"first_name": "Other", "is_active": "on", "role": ""})
+    assert role_and_rights(other) == (Role.ADMINISTRATOR, True, True, True)
+    assert User.objects.get(pk=other.pk).first_name == "Other"
+
+
+@pytest.mark.parametrize("sent", [{"role": "editor", "is_active": "on"}, {"role": "administrator"}])
+def test_nobody_takes_their_own_role_or_account_away(
+    administrator: Client, sent: dict[str, str]
+) -> None:
+    ana = User.objects.get(username="ana")
+    answer = administrator.post(page(ana), sent)
+    assert "Ask another administrator to do it." in answer.text
+    assert role_and_rights(ana) == (Role.ADMINISTRATOR, True, True, False)
+
+
+def test_an_account_keeps_its_name_and_is_never_deleted(administrator: Client) -> None:
+    luis = account("luis", Role.EDITOR)
+    for client in (administrator, client_of(account("root", is_superuser=True, is_staff=True))):
+        client.post(page(luis), {"username": "eva", "role": "editor", "is_active": "on"})
+        assert client.post(page(luis, "delete"), {"post": "yes"}).status_code == 403
+    assert User.objects.get(pk=luis.pk).username == "luis"
+
+
+def test_a_name_that_differs_in_case_alone_is_refused(administrator: Client) -> None:
+    sent = {"username": "ANA", "password1": PASSWORD, "password2": PASSWORD, "role": "editor"}
+    assert "errornote" in administrator.post(ADD, sent).text
+
+
+def test_permissions_in_the_database_count_for_nothing() -> None:
+    drafted()
+    eva = account("eva", is_staff=True)
+    eva.user_permissions.set(Permission.objects.all())
+    group = Group.objects.create(name="everything")
+    group.permissions.set(Permission.objects.all())
+    eva.groups.add(group)
+    assert client_of(eva).get(reverse("admin:catalog_product_changelist")).status_code == 403
+    editors = Group.objects.get(name="editor")
+    editors.permissions.set(Permission.objects.all())
+    luis = account("luis", Role.EDITOR)
+    assert client_of(luis).get(reverse("admin:advisor_release_add")).status_code == 403
+
+
+def test_who_is_in_several_groups_has_the_last_role() -> None:
+    luis = account("luis", Role.EDITOR)
+    luis.groups.add(Group.objects.get(name="publisher"))
+    assert role_of(User.objects.get(pk=luis.pk)) == Role.PUBLISHER
+
+
+def test_the_groups_of_the_roles_are_there_and_come_back() -> None:
+    names = {role.value for role in Role}
+    assert names <= set(Group.objects.values_list("name", flat=True))
+    Group.objects.all().delete()
+    call_command("migrate", verbosity=0)
+    assert set(Group.objects.values_list("name", flat=True)) == names
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Your account has no role yet"), ("es", "Tu cuenta todavía no tiene ningún rol")],
+)
+def test_who_has_no_role_is_told_whom_to_ask(
+    administrator: Client, language: str, words: str
+) -> None:
+    account("bea", Role.ADMINISTRATOR)
+    client = client_of(account("eva", is_staff=True))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    for address in ("/admin/", reverse("admin:catalog_product_changelist")):
+        answer = client.get(address)
+        assert words in answer.text
+        assert "Ana" in answer.text
+        assert "bea" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "This takes the role “publisher”, and yours is “editor”. If you need it, ask Ana."),
+        ("es", "Para esto hace falta el rol «publicación», y el tuyo es «edición»."),
+    ],
+)
+def test_whose_role_is_too_small_is_told_which_it_takes(
+    administrator: Client, language: str, words: str
+) -> None:
+    client = client_of(account("luis", Role.EDITOR))
+    answer = client.get(reverse("admin:advisor_release_add"), headers={"accept-language": language})
+    assert answer.status_code == 403
+    assert words in answer.text
