@@ -5,6 +5,7 @@ from itertools import product as every
 from typing import Any, NamedTuple
 
 from advisor.plan.combination import Combination, holds
+from advisor.plan.judging import Finding, judge
 from advisor.plan.stated import ARCHITECTURES, MOST_DAYS
 from advisor.snapshot import Condition, Rule, Snapshot
 
@@ -79,6 +80,28 @@ def combination(snapshot: Snapshot, cell: Cell) -> Combination:
     )
 
 
+def findings(snapshot: Snapshot, cell: Cell) -> tuple[Finding, ...]:
+    """What is held against a combination. The plan takes the only machine type of a series.
+
+    It does so where nothing refuses that, as advisor.plan.make_plan.
+    """
+    bare = combination(snapshot, cell)
+    found = judge(snapshot, bare)
+    only = sole_machine(snapshot, cell.series)
+    if cell.machine or not only or not any(_conditions(snapshot, "machine")):
+        return found
+    taken = judge(snapshot, bare.having("machine", only))
+    known = {finding.name for finding in found if finding.is_refusal}
+    is_refused = any(finding.is_refusal and finding.name not in known for finding in taken)
+    return found if is_refused else taken
+
+
+def sole_machine(snapshot: Snapshot, series: str) -> str:
+    """The only machine type of a series; "" where there are several, or none."""
+    machines = snapshot.series[series].machine_types
+    return machines[0].slug if len(machines) == 1 else ""
+
+
 def touched(old: Snapshot, new: Snapshot, values: Values) -> Iterator[Cell]:
     """Yield the combinations about which something has changed that is held against them.
 
@@ -90,7 +113,16 @@ def touched(old: Snapshot, new: Snapshot, values: Values) -> Iterator[Cell]:
                 values, {facet: {slug} for facet, slug in zip(table, key, strict=True)}
             )
     for snapshot, rule in _changed_rules(old, new):
-        yield from _cells(values, _looked_at(snapshot, rule, values))
+        looked_at = _looked_at(snapshot, rule, values)
+        yield from _cells(values, looked_at)
+        if looked_at.pop("machine", None) is not None:
+            yield from _cells(values, looked_at)  # the plan may take the machine type
+    for snapshot, rule in _by_machine(old, new):
+        looked_at = _looked_at(snapshot, rule, values) | {
+            "series": _other_machines(old, new, values)
+        }
+        looked_at.pop("machine")
+        yield from _cells(values, looked_at)
 
 
 TABLES: Mapping[tuple[str, ...], Callable[[Snapshot], Mapping[Any, Any]]] = {
@@ -120,11 +152,24 @@ def _changed_rules(old: Snapshot, new: Snapshot) -> Iterator[tuple[Snapshot, Rul
             yield from ((of, rule) for of, rule in ((old, was), (new, will)) if rule)
 
 
+def _by_machine(old: Snapshot, new: Snapshot) -> Iterator[tuple[Snapshot, Rule]]:
+    """The rules that look at the machine type."""
+    for snapshot in (old, new):
+        for rule in snapshot.rules:
+            if any(condition.facet == "machine" for condition in rule.conditions):
+                yield snapshot, rule
+
+
+def _other_machines(old: Snapshot, new: Snapshot, values: Values) -> set[str]:
+    """The series of which a plan takes another machine type, or none any more."""
+    return {slug for slug in values["series"] if sole_machine(old, slug) != sole_machine(new, slug)}
+
+
 def _judges(rule: Rule | None) -> object:
     return rule and (rule.severity, rule.conditions)
 
 
-def _looked_at(snapshot: Snapshot, rule: Rule, values: Values) -> Mapping[str, set[str]]:
+def _looked_at(snapshot: Snapshot, rule: Rule, values: Values) -> dict[str, set[str]]:
     """By facet, the values with which the conditions of a rule hold."""
     return {
         facet: {value for value in values[facet] if _hold(snapshot, rule, facet, value)}

@@ -14,6 +14,9 @@ from catalog.changes.together import NOTHING, Pair, State, Together
 MOST_STEPS = 4_000_000
 """How many steps counting may take: a few seconds."""
 
+MOST_WAITING = 50_000
+"""In how many states the second walk may wait at one question: more would not fit into memory."""
+
 Ways = dict[State, int]
 """How many ways lead to each state."""
 
@@ -36,6 +39,7 @@ class Counted(NamedTuple):
     outcomes: Mapping[Pair, int]  # in which they end, a bit each
     onward: Mapping[str, Onward]
     unfinished: Mapping[str, tuple[State, ...]]  # the states in which the second walk still waits
+    steps: int
 
 
 def count(both: Together, most_steps: int = MOST_STEPS) -> Counted:
@@ -43,17 +47,18 @@ def count(both: Together, most_steps: int = MOST_STEPS) -> Counted:
 
     Raises TooManyStatesError instead of taking more steps than that.
     """
-    counting = _Counting(both)
+    counting = _Counting(both, most_steps)
     for slug in both.first.reading_order:
         counting.leave(slug)
-        if counting.steps > most_steps:
-            raise TooManyStatesError
-    return Counted(counting.number, counting.outcomes, counting.onward, counting.unfinished)
+    return Counted(
+        counting.number, counting.outcomes, counting.onward, counting.unfinished, counting.steps
+    )
 
 
 class _Counting:
-    def __init__(self, both: Together) -> None:
+    def __init__(self, both: Together, most_steps: int) -> None:
         self.both = both
+        self.most_steps = most_steps
         self.onward = paths_onward(both)
         self.steps = 0
         self.number: defaultdict[Pair, int] = defaultdict(int)
@@ -73,6 +78,8 @@ class _Counting:
         finished = {state: n for state, n in ways.items() if state.kept is None}
         self.unfinished[slug] = tuple(waiting)
         self.steps += len(ways) * len(node.choices)
+        if self.steps > self.most_steps or len(waiting) > MOST_WAITING:
+            raise TooManyStatesError
         for choice in node.choices:
             after = [(self.both.after(state, node, choice), n) for state, n in waiting.items()]
             self._arrive(choice.leads_to, after)
@@ -140,18 +147,18 @@ def count_paths(flowchart: Flowchart) -> int:
     return paths_onward(Together(flowchart, NOTHING))[flowchart.start].alive
 
 
-def count_untouched(both: Together) -> int:
-    """Return how many paths are the same step by step in both flowcharts.
+def count_untouched(both: Together) -> Mapping[str, int]:
+    """Return, by outcome, how many paths are the same step by step in both flowcharts.
 
     One pass, whatever the order of the questions: what can be said for certain when there are too
     many states to count.
     """
     if both.first.start != both.second.start:
-        return 0
+        return {}
     ways: defaultdict[str, int] = defaultdict(int, {both.first.start: 1})
     for slug in both.first.reading_order:
         for _question, choice in both.steps(slug):
             answer, target = (slug, choice.slug), choice.leads_to
             if answer not in both.gone and both.leads.get(answer) == target:
                 ways[target] += ways[slug]
-    return sum(ways[one.slug] for one in both.first.outcomes if one.slug in both.ends)
+    return {one.slug: ways[one.slug] for one in both.first.outcomes if one.slug in both.ends}

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from heapq import nsmallest
 from typing import Literal
 
@@ -21,10 +20,10 @@ CHANGED: tuple[Kind, ...] = ("different", "recommends", "plan", "open", "retired
 ORDER: tuple[Kind, ...] = (*CHANGED, "words", "new")
 """What is shown. Of the paths that end in other words, the differences of values say which."""
 
-MOST_GROUPS = 50
+MOST_GROUPS = 20
 MOST_OF_A_GROUP = 100
-MOST_LISTED = 1_000
-"""How many groups, paths of one group and paths of a flowchart are shown; all are counted."""
+MOST_LISTED = 500
+"""How many groups of a kind, paths of a group and paths of a kind are shown; all are counted."""
 
 Node = Question | Outcome | None
 Said = tuple[Kind, tuple[Move, ...]]
@@ -77,8 +76,7 @@ def grouped(both: Together, say: Callable[[Pair, Node], Said], most_steps: int) 
         totals[kind] += number
         if kind != "same":
             said[pair] = kind, moves
-    rank = partial(_rank, both, counted, said)
-    shown = nsmallest(MOST_GROUPS, said, key=rank)
+    shown = [pair for kind in ORDER for pair in _largest(both, counted, said, kind)]
     paths = list_paths(both, counted, _most(counted, shown, said))
     groups = (_group(both, counted, pair, said[pair], paths.get(pair, ())) for pair in shown)
     return Groups(tuple(groups), totals, len(said) - len(shown))
@@ -100,24 +98,22 @@ def _group(
     )
 
 
-def _rank(
-    both: Together, counted: Counted, said: Mapping[Pair, Said], pair: Pair
-) -> tuple[int, ...]:
-    return (
-        ORDER.index(said[pair][0]),
-        -counted.number[pair],
-        both.first.order.get(pair.outcome, -1),
-        both.second.order.get(pair.end, -1),
-        pair.is_gone,
-    )
+def _largest(both: Together, counted: Counted, said: Mapping[Pair, Said], kind: Kind) -> list[Pair]:
+    """The largest groups of a kind, ties in the authors' order."""
+
+    def rank(pair: Pair) -> tuple[int, int, int, bool]:
+        place = both.first.order.get(pair.outcome, -1), both.second.order.get(pair.end, -1)
+        return (-counted.number[pair], *place, pair.is_gone)
+
+    return nsmallest(MOST_GROUPS, (pair for pair in said if said[pair][0] == kind), key=rank)
 
 
 def _most(counted: Counted, shown: list[Pair], said: Mapping[Pair, Said]) -> dict[Pair, int]:
-    """How many paths of each group are listed."""
-    left = MOST_LISTED
+    """How many paths of each group are listed; none where only words are others."""
+    left: dict[Kind, int] = dict.fromkeys(ORDER, MOST_LISTED) | {"words": 0}
     most: dict[Pair, int] = {}
     for pair in shown:
-        if said[pair][0] != "words":
-            most[pair] = min(counted.number[pair], MOST_OF_A_GROUP, left)
-            left -= most[pair]
+        kind = said[pair][0]
+        most[pair] = min(counted.number[pair], MOST_OF_A_GROUP, left[kind])
+        left[kind] -= most[pair]
     return most

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from advisor.snapshot import Flowchart, Snapshot
 from catalog.changes.counting import MOST_STEPS, count_paths, count_untouched
-from catalog.changes.groups import NO_PATHS, Groups, grouped
+from catalog.changes.groups import CHANGED, NO_PATHS, Groups, grouped
 from catalog.changes.kinds import Kinds, fresh
-from catalog.changes.together import NOTHING, Given, Together
+from catalog.changes.together import NOTHING, Given, Pair, Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ChartChanges:
     after: int
     groups: Groups | None  # of the old paths; None: too many states to count
     fresh: Groups | None  # of the new paths; "new" are those for which there was no advice
-    untouched: int  # old paths that are the same step by step
+    untouched: int  # old paths that certainly give the same advice, where nobody can count
 
     @property
     def changed(self) -> int:
@@ -98,6 +98,7 @@ def _compared(
     onward = Together(was, will or NOTHING, gone) if was else None
     back = Together(will, was or NOTHING, come, compared=False) if will else None
     kinds = Kinds(old, new, onward.first, reworded) if onward else None
+    groups = grouped(onward, kinds.say, most_steps) if onward and kinds else NO_PATHS
     return ChartChanges(
         slug=slug,
         old=was,
@@ -106,7 +107,16 @@ def _compared(
         come=come,
         before=count_paths(was) if was else 0,
         after=count_paths(will) if will else 0,
-        groups=grouped(onward, kinds.say, most_steps) if onward and kinds else NO_PATHS,
+        groups=groups,
         fresh=grouped(back, fresh, most_steps) if back else NO_PATHS,
-        untouched=count_untouched(onward) if onward else 0,
+        untouched=_untouched(onward, kinds) if onward and kinds and not groups else 0,
+    )
+
+
+def _untouched(both: Together, kinds: Kinds) -> int:
+    """How many paths are the same step by step, and end in the same advice."""
+    return sum(
+        number
+        for slug, number in count_untouched(both).items()
+        if kinds.say(Pair(slug, slug, is_gone=False), both.second.nodes[slug])[0] not in CHANGED
     )

@@ -12,10 +12,10 @@ from itertools import islice
 from itertools import product as every
 from math import prod
 
-from advisor.plan.judging import VERDICTS, Finding, Verdict, judge, verdict
+from advisor.plan.judging import VERDICTS, Finding, Verdict, verdict
 from advisor.snapshot import Snapshot
 from catalog.changes.boxes import Box, boxes
-from catalog.changes.combinations import BESIDE, DECIDED, Cell, combination, in_both, touched
+from catalog.changes.combinations import BESIDE, DECIDED, Cell, findings, in_both, touched
 
 MOST_JUDGED = 30_000
 """How many combinations are judged: a few seconds. More are touched only in a very large catalog."""
@@ -98,7 +98,7 @@ def _change(old: Snapshot, new: Snapshot, cell: Cell) -> Change | None:
     """How the verdict on a combination changes, and what makes it so."""
     if cell.machine and cell.series not in _series(old, new, cell.machine):
         return None  # there is no such combination
-    before, after = (judge(one, combination(one, cell)) for one in (old, new))
+    before, after = findings(old, cell), findings(new, cell)
     was, will = verdict(before), verdict(after)
     if was == will:
         return None
@@ -119,6 +119,8 @@ def _is_of_its_own(old: Snapshot, new: Snapshot, cell: Cell, change: Change) -> 
     """Whether what is stated beside a combination makes the change: it is told once."""
     if cell == cell.bare:
         return True
+    if cell.machine and _change(old, new, cell._replace(machine="")) == change:
+        return False
     return any({*BESIDE} & {*reason.facets} for reason in change.reasons)
 
 
@@ -151,4 +153,4 @@ def _come(old: Snapshot, new: Snapshot) -> Iterator[Verdict]:
     for slugs in every(*(getattr(new, facet) for facet in DECIDED)):
         pairs = zip(DECIDED, slugs, strict=True)
         if any(slug not in getattr(old, facet) for facet, slug in pairs):
-            yield verdict(judge(new, combination(new, Cell(*slugs))))
+            yield verdict(findings(new, Cell(*slugs)))

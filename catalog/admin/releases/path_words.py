@@ -114,10 +114,13 @@ def heading_of_new(number: int, old: Snapshot, new: Snapshot, group: Group) -> s
             sentence = _("To %(new)s. With these answers release %(number)s asks “%(question)s”.")
             return sentence % {**words, "question": question}
         case Outcome() as end:
+            before = name_of(old, end).rstrip(".")
+            if before == words["new"]:
+                return _("To %(new)s, by new answers. It is the same without these.") % words
             sentence = _(
                 "To %(new)s, by new answers. Without these, release %(number)s says %(old)s."
             )
-            return sentence % {**words, "old": name_of(old, end).rstrip(".")}
+            return sentence % {**words, "old": before}
     return _("To %(new)s, by new answers.") % words
 
 

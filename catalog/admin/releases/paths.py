@@ -54,10 +54,6 @@ class Chart:
     left_out: int  # how many groups are not shown
 
     @property
-    def uncertain(self) -> bool:
-        return not (self.changes.groups and self.changes.fresh)
-
-    @property
     def untouched(self) -> str:
         return spell_count(self.changes.untouched)
 
