@@ -49,6 +49,7 @@ SUBJECTS = (
     (_("Sources"), (models.Source,)),
     (_("In and out"), (models.Upload,)),
     (_("Releases"), (Release, models.PreviewLink)),
+    (_("History"), (models.Edit, models.RetiredSlug, models.OlderTranslation)),
     (_("Accounts"), (User,)),
 )
 PARTS = (
@@ -64,6 +65,7 @@ PARTS = (
     models.QuestionFact,
     models.OutcomeFact,
     models.Choice,
+    models.OutcomeSeries,
     models.DeploymentOption,
     models.RuleCondition,
 )
