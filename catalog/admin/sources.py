@@ -16,13 +16,13 @@ from catalog.texts import shown
 class SourceAdmin(Checked, DraftAdmin):
     list_display = [
         "__str__",
-        "slug",
-        "publisher",
-        "page_date",
-        "checked_on",
-        "evidence",
         "link_state",
         "open",
+        "checked_on",
+        "evidence",
+        "page_date",
+        "publisher",
+        "slug",
     ]
     list_filter = [links.LinkStateFilter, "evidence", "trust", "publisher", "checked_on"]
     search_fields = ["slug", "title", *spoken("url"), "publisher"]

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import get_language_info, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -38,9 +39,8 @@ class OlderTranslationAdmin(GuardedAdmin):
 
     changeform_view = admin.ModelAdmin.changeform_view  # nothing of it can be saved
 
-    list_display = ["where", "named_language", "was", "original", "translation", "since", "by"]
+    list_display = ["where", "was", "original", "translation", "since", "by"]
     list_display_links = None
-    list_filter = ["language", "model"]
     list_per_page = 50
     actions = [still_right]
 
@@ -56,6 +56,10 @@ class OlderTranslationAdmin(GuardedAdmin):
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         return False
 
+    def changelist_view(self, request: Any, extra_context: Any = None) -> Any:
+        title = capfirst(self.opts.verbose_name_plural)
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
+
     def get_changelist_instance(self, request: Any) -> Any:
         changelist = super().get_changelist_instance(request)
         found = {item.row.pk: item for item in older_translations(changelist.result_list)}
@@ -67,12 +71,9 @@ class OlderTranslationAdmin(GuardedAdmin):
     def where(self, row: Any) -> Any:
         if row.found is None:
             return str(row)
-        words = f"{row.found.part}: {row.found.field.verbose_name}"
+        language = get_language_info(row.language)["name_translated"]
+        words = f"{row.found.part}: {row.found.field.verbose_name} ({language})"
         return format_html('<a href="{}">{}</a>', page_of(row.found.entry), words)
-
-    @admin.display(description=_("language"), ordering="language")
-    def named_language(self, row: Any) -> Any:
-        return get_language_info(row.language)["name_translated"]
 
     @admin.display(description=_("the original that it translates"))
     def was(self, row: Any) -> str:
