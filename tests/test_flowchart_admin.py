@@ -13,6 +13,7 @@ from advisor.models import Release
 from catalog.admin.flowcharts import looking, scene
 from catalog.models import Choice, Edit, Flowchart, Outcome, Question
 from tests.builders import CAPACITY, CAPACITY_OUTCOMES, drafted, flowchart_data
+from tests.spanish import DJANGOS, OURS, english_in
 from tests.test_admin import NOTES, address, form_of
 from tests.webpage import WebPage
 
@@ -195,7 +196,7 @@ def test_only_targets_that_make_no_loop_are_offered(editor):
 
 def test_who_would_be_stranded_is_said_before_and_must_be_decided(editor):
     url = act("move", choice("managed", "yes"))
-    assert "nobody comes to this one any more: Outcome “Cluster Director" in said(editor.get(url))
+    assert "nobody comes here any more then: Outcome “Cluster Director" in said(editor.get(url))
     refused = send(editor, url, target="gke")
     assert "say what is to be done with it" in said(refused)
     assert choice("managed", "yes").to_outcome.slug == "cluster-director"
@@ -310,6 +311,16 @@ def test_who_may_only_look_sees_the_picture_and_no_action(editor, monkeypatch):
     assert "Retire the question" not in response.text
     assert not [url for url in acts() if url in response.text]
     assert [editor.post(url, NEW).status_code for url in acts()] == [403] * 4
+
+
+def test_no_english_around_a_flowchart_for_who_reads_spanish(editor):
+    question("managed").choices.filter(slug="yes").update(to_outcome=None)
+    spanish = {"accept-language": "es"}
+    for url in (page(), *acts()):
+        for response in (editor.get(url, headers=spanish), editor.post(url, {}, headers=spanish)):
+            found = english_in(WebPage(response.text), (OURS, *DJANGOS))
+            ours = {"Retire", "Move", "leads", "question", "flowchart", "nobody", "choice"}
+            assert not [words for words in found if ours & {*words.split()}], url
 
 
 def test_every_sort_of_broken_draft_has_a_page(editor):

@@ -12,6 +12,11 @@ from tests.test_admin_in_a_browser import SPANISH, asked, site
 __all__ = ["asked", "site"]
 
 MOST_TABS = 150
+MIDDLE_IS_SEEN = """picture => {
+    const node = picture.querySelector("a.on-path, a.question").getBoundingClientRect();
+    const [whole, middle] = [picture.getBoundingClientRect(), (node.left + node.right) / 2];
+    return whole.left < middle && middle < whole.right;
+}"""
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
@@ -129,6 +134,7 @@ def test_the_pages_fit_a_tablet_and_a_laptop(page: Page, site: str, width: int) 
         page.goto(f"{site}/admin/catalog/flowchart/{chart.pk}/{path}")
         expect(the_picture(page)).to_be_visible()
         assert wider_than_the_window(page) <= 0
+        assert page.locator(".picture").evaluate(MIDDLE_IS_SEEN)
 
 
 def wider_than_the_window(page: Page) -> Any:

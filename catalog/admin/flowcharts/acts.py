@@ -117,8 +117,8 @@ def label_of(choice: Choice) -> str:
 def _parts(question: Question) -> str:
     """What is deleted with a question."""
     choices, facts = question.choices.count(), question.facts.count()
-    first = ngettext("%(count)d choice", "%(count)d choices", choices) % {"count": choices}
-    second = ngettext("%(count)d help text", "%(count)d help texts", facts) % {"count": facts}
+    first = ngettext("%(count)s choice", "%(count)s choices", choices) % {"count": choices}
+    second = ngettext("%(count)s help text", "%(count)s help texts", facts) % {"count": facts}
     return _("%(choices)s and %(facts)s") % {"choices": first, "facts": second}
 
 

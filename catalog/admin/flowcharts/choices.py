@@ -38,6 +38,13 @@ class ChoiceInline(admin.StackedInline[Choice, Question]):
         (_("More about this choice"), {"classes": ["collapse"], "fields": ["examples", "note"]}),
     ]
 
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
+        """Pick a target and no more: it is edited, added or retired from the picture."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if db_field.name in ("to_question", "to_outcome") and field:
+            field.widget = field.widget.widget  # without the links around it
+        return field
+
     def get_formset(self, request: Any, obj: Any = None, **kwargs: Any) -> Any:
         form = type("ChoiceForm", (ChoiceForm,), {"targets": targets_of(obj)})
         return super().get_formset(request, obj, form=form, **kwargs)

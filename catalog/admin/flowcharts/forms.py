@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from catalog.admin.flowcharts.names import Names
 from catalog.editing import graph
@@ -58,11 +58,7 @@ class TargetForm(forms.Form):
         name, lost = self.names[slug], self.lost[slug]
         if not lost:
             return name
-        words = ngettext(
-            "%(target)s – nobody comes to this one any more: %(lost)s",
-            "%(target)s – nobody comes to these any more: %(lost)s",
-            len(lost),
-        )
+        words = gettext("%(target)s – nobody comes here any more then: %(lost)s")
         return words % {"target": name, "lost": "; ".join(self.names[slug] for slug in lost)}
 
     def clean(self) -> dict[str, Any]:

@@ -191,7 +191,7 @@ def drawn(prepared: Prepared) -> Drawing:
 
 def _flag(node: Node, count: int) -> Place:
     """A few words on the upper edge of a node, at its right end."""
-    said = ngettext("! %(count)d problem", "! %(count)d problems", count) % {"count": count}
+    said = ngettext("! %(count)s problem", "! %(count)s problems", count) % {"count": count}
     lettered = letter(said, FLAG)
     x = node.box.x + node.box.width - lettered.width + 6
     y = node.box.y - lettered.height // 2 - 2
