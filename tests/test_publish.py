@@ -194,6 +194,26 @@ def test_a_crash_before_the_file_is_written_loses_nothing(committed, monkeypatch
     assert files.read(storage.release_folder(), 1).published_by == "ana"
 
 
+def test_somebody_who_does_not_stop_writing_is_a_sentence(committed):
+    other = connection.copy()
+    is_sqlite = connection.vendor == "sqlite"
+    begin = (
+        "BEGIN IMMEDIATE" if is_sqlite else "BEGIN; LOCK TABLE advisor_release IN EXCLUSIVE MODE"
+    )
+    with connection.cursor() as cursor:
+        wait = "PRAGMA busy_timeout" if is_sqlite else "SET lock_timeout"
+        cursor.execute(f"{wait} = 50")
+    try:
+        with other.cursor() as cursor:
+            cursor.execute(begin)
+            assert refused().startswith("Somebody else is saving at this very moment")
+            cursor.execute("ROLLBACK")
+    finally:
+        other.close()
+        connection.close()
+    assert publish.publish("ana", NOTES).number == 1
+
+
 def at_once(*jobs):
     """Run the jobs in threads of their own, started together, and return what came of each."""
     results, start = [], threading.Barrier(len(jobs))

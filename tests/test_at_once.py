@@ -1,0 +1,24 @@
+"""Two people at the same moment, on a server with two processes; see tests/at_once/ for more rounds."""
+
+import os
+
+import pytest
+
+from tests.at_once.publishing import NOTHING, Rounds
+from tests.at_once.server import site
+
+ROUNDS = 9
+
+
+@pytest.fixture
+def address(tmp_path):
+    with site(tmp_path, os.environ.get("TEST_DATABASE_URL")) as found:
+        yield found
+
+
+def test_two_publishers_get_two_numbers_or_one_clear_sentence_and_lose_nothing(address, tmp_path):
+    told = Rounds(address, tmp_path).run(ROUNDS)
+    assert ROUNDS <= told["published"] <= 2 * ROUNDS
+    assert told[NOTHING] >= ROUNDS / 3
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log, log
