@@ -191,3 +191,9 @@ def test_what_a_visitor_sent_begins_no_line_in_the_log():
     assert line == (
         "1970-01-01T00:00:00Z ERROR advisor: Not found: /a\\n2026 ERROR \\x1b[31m\\u2028"
     )
+
+
+def test_the_log_lets_nobody_into_the_preview():
+    said = "Service Unavailable: /preview/a-word.its-signature/en/products/"
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, said, (), None)
+    assert Plain().format(record).endswith("Service Unavailable: /preview/…/en/products/")
