@@ -89,6 +89,30 @@ def test_what_only_the_other_has_changed_is_put_into_the_form(ana, luis):
     assert (question.position, question.offers_unsure) == (7, False)
 
 
+def test_what_only_the_other_has_changed_in_a_part_is_put_into_the_form_too(ana, luis, gke):
+    rows = [name for name in ana.sent if name.startswith("facts-") and name.endswith("-text_en")]
+    hers, his = rows[0], rows[0].replace("_en", "_es")
+    ana.saves(**{hers: "Hers, in English."})
+    luis.saves(**{his: "Suya."})
+    assert (luis.sent[hers], luis.sent[his]) == ("Hers, in English.", "Suya.")
+    assert luis.saves().status_code == 302
+    assert {"en": "Hers, in English.", "es": "Suya."} in [fact.text for fact in gke.facts.all()]
+
+
+def test_a_part_that_only_the_other_has_deleted_is_marked_as_deleted(ana, luis, gke):
+    rows = [name for name in ana.sent if name.startswith("facts-") and name.endswith("-text_en")]
+    number = rows[0].split("-")[1]
+    text, count = ana.sent[rows[0]], gke.facts.count()
+    ana.saves(**{f"facts-{number}-DELETE": "on"})
+    response = luis.saves(name="His")
+    assert response.status_code == 200
+    assert True in [luis.sent.get(name) for name in luis.sent if name.endswith("-DELETE")]
+    assert luis.saves().status_code == 302
+    assert gke.facts.count() == count - 1
+    assert text not in [fact.text["en"] for fact in gke.facts.all()]
+    assert Product.objects.get(pk=gke.pk).name == "His"
+
+
 def test_saving_again_after_having_seen_it_is_a_choice(ana, luis, gke):
     ana.saves(name="Hers")
     luis.saves(name="His")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog import history
 from catalog.admin import again, posted, versions
+from catalog.admin.merging import merge
 from catalog.admin.versions import Conflict
 from catalog.models.history import Edit, Way, What, bringing_back
 
@@ -85,7 +86,8 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
         if conflict.mine is None:  # it has other faults, which are said first
             context["version"] = conflict.posted
         elif conflict.mine != conflict.saved:
-            self._merge(request, draft, conflict)
+            form = super().get_form(request, draft, change=True)(instance=draft)
+            request.POST = merge(self, request, draft, form, conflict)
             request.conflict = context["conflict"] = conflict
 
     def _set_right(self, request: Any, draft: Any) -> None:
@@ -101,17 +103,6 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
                 conflict.mine = self._states(request, draft)
             transaction.set_rollback(True)
         request.is_trial = False
-
-    def _merge(self, request: Any, draft: Any, conflict: Conflict) -> None:
-        """Put into the form what others have changed and its sender has not."""
-        data = request.POST.copy()
-        form = super().get_form(request, draft, change=True)(instance=draft)
-        for both in conflict.differing:
-            model, key, name, language = both.difference.place
-            is_own = (model, key) == (draft._meta.label_lower, "")
-            if is_own and not both.is_mine and name in form.fields:
-                posted.take(data, "", form, name, language)
-        request.POST = data
 
     def _save_deleted(self, request: Any, object_id: str, form_url: str, context: Any) -> Any:
         """Somebody has deleted the draft meanwhile: say so, and let what was typed be added."""

@@ -6,8 +6,6 @@ from typing import Any
 
 from django.http import QueryDict
 
-NAMES_OF_LANGUAGES = "{name}_{code}"
-
 
 def prefixed(model_admin: Any, request: Any, draft: Any) -> Iterator[tuple[str, Any, Any]]:
     """The formsets of a page with their prefixes, as the admin makes them."""
@@ -29,7 +27,7 @@ def with_lost_rows_as_new(data: QueryDict, prefix: str, formset: Any, draft: Any
     if draft and draft.pk:
         rows = formset.model.objects.filter(**{formset.fk.name: draft.pk})
         known = {str(pk) for pk in rows.values_list("pk", flat=True)}
-    ids = [data.get(f"{prefix}-{number}-id", "") for number in range(_count(data, prefix))]
+    ids = [data.get(f"{prefix}-{number}-id", "") for number in range(count(data, prefix))]
     if all(pk in known for pk in ids if pk):
         return data
     here = [number for number, pk in enumerate(ids) if pk in known]
@@ -42,7 +40,7 @@ def with_lost_rows_as_new(data: QueryDict, prefix: str, formset: Any, draft: Any
     return changed
 
 
-def _count(data: QueryDict, prefix: str) -> int:
+def count(data: QueryDict, prefix: str) -> int:
     total = data.get(f"{prefix}-TOTAL_FORMS", "")
     return min(int(total), 1000) if total.isascii() and total.isdigit() else 0
 
