@@ -5,23 +5,29 @@ Run: .venv/bin/python bench/differences.py
 Flowcharts of 100, 1,000 and 10,000 questions, at most 40 deep, are compared with the same after an
 editor was at work: so many edits of each of six kinds (a choice moved, a question put in, taken
 out, exchanged with the one that it leads to, an answer renamed, an outcome that recommends
-something else). *Steps* are those of both walks together; the seconds are for all of it: counts
-both ways, the groups, and their first paths.
+something else). The seconds are the processor's, for all of it: counts both ways, the groups, and
+their first paths. Then the plans of the catalog that Batuta ships, as far as a release of it stands
+in tests/golden: when nothing changes that plans are held against, when a rule does, and when all
+rules and a table go.
 """
 
+import gzip
+import json
 import random
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from advisor.snapshot import Choice, Flowchart, Question, Snapshot
+from advisor.snapshot import Choice, Flowchart, Question, Snapshot, read
 from bench.explaining import asked, generated
 from catalog.changes.paths import compare_paths
+from catalog.changes.plans import compare_plans
 
+GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "release-2.json.gz"
 SIZES = (100, 1_000, 10_000)
 EDITS = (1, 10, 100)
 HEADING = "questions  edits of each kind  seconds              paths  changed"
@@ -120,18 +126,35 @@ def catalog(*charts: Flowchart) -> Snapshot:
     return Snapshot(**empty | {"schema": 2, "language": "en", "flowcharts": charts})
 
 
+def plans() -> None:
+    content = json.loads(gzip.decompress(GOLDEN.read_bytes()))["content"]
+    old = read(content, "en")
+    edits = {
+        "nothing": old,
+        "one rule": replace(old, rules=old.rules[1:]),
+        "all rules and a table": replace(old, rules=(), product_options=()),
+    }
+    print("\nplans: what is changed   seconds  combinations  changed")
+    for name, new in edits.items():
+        start = process_time()
+        found = compare_plans(old, new)
+        took = process_time() - start
+        print(f"{name:<22} {took:9.2f} {found.before:>13,} {found.changed:>8,}")
+
+
 def main() -> None:
     print(HEADING)
     for size in SIZES:
         for edits in (number for number in EDITS if number <= size // 10):
             chart = generated(size)
             old, new = catalog(chart), catalog(edited(chart, edits))
-            start = perf_counter()
+            start = process_time()
             (found,) = compare_paths(old, new)
-            took = perf_counter() - start
+            took = process_time() - start
             share = found.changed / found.before
             whole = "" if found.groups is not None else " (at most)"
             print(f"{size:>9,} {edits:>19,} {took:8.2f} {found.before:18.3g}  {share:.3%}{whole}")
+    plans()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from advisor.flow import Walk
-from bench import drawing, explaining, finder
+from bench import differences, drawing, explaining, finder
 
 
 @pytest.mark.parametrize("name", ["advice", "unsure"])
@@ -58,6 +58,17 @@ def test_the_finder_takes_at_most_three_times_the_steps_of_the_wizard(settings):
     taken = {name: steps_of(address) for name, address in finder.addresses().items()}
     assert len(taken) == len(finder.FINDER)
     assert max(taken.values()) <= finder.GOAL * wizard, taken
+
+
+def test_the_differences_are_of_flowcharts_and_rules_that_differ(capsys, monkeypatch):
+    monkeypatch.setattr(differences, "SIZES", (100,))
+    differences.main()
+    paths, plans = capsys.readouterr().out.split("plans:")
+    assert len(paths.strip().splitlines()) == 1 + 2
+    assert "at most" not in paths
+    nothing, *others = (int(line.split()[-1]) for line in plans.splitlines()[1:])
+    assert nothing == 0
+    assert min(others) > 0
 
 
 def steps_of(address: str) -> int:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from advisor.snapshot import Flowchart, Outcome
 from catalog.changes.together import NOTHING, Pair, State, Together
 
-MOST_STEPS = 4_000_000
+MOST_STEPS = 3_000_000
 """How many steps counting may take: a few seconds."""
 
-MOST_WAITING = 50_000
+MOST_WAITING = 20_000
 """In how many states the second walk may wait at one question: more would not fit into memory."""
 
 Ways = dict[State, int]
