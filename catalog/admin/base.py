@@ -91,6 +91,7 @@ class DraftAdmin(GuardedAdmin):
             **history_of(entry_of(draft)),
             "title": _("History: {entry}").format(entry=entry_of(draft)),
             "object": draft,
+            "module_name": self.opts.verbose_name_plural,
             "opts": self.opts,
         }
         return TemplateResponse(request, "admin/catalog/history.html", context)
