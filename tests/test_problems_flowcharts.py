@@ -3,7 +3,7 @@
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.problems import find, flowcharts
@@ -136,6 +136,7 @@ def good_flowcharts(draw):
     return flowchart_data("platform", *nodes, *(outcome(end) for end in ends))
 
 
+@settings(max_examples=100)
 @given(good_flowcharts())
 def test_a_good_flowchart_raises_no_alarm(flowchart):
     assert find(data(flowcharts=[flowchart])) == []

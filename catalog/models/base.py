@@ -56,8 +56,10 @@ class Draft(models.Model):
     def clean(self) -> None:
         """Refuse what nobody could see in a line of text; TextsField looks at its own."""
         for field in self._meta.concrete_fields:
-            value = getattr(self, field.attname) if isinstance(field, models.CharField) else ""
-            if character := hidden_character(str(value), allowed=""):
+            is_text = isinstance(field, models.CharField | models.TextField)
+            value = getattr(self, field.attname) if is_text else ""
+            lines = "" if isinstance(field, models.CharField) else "\r\n\t"
+            if character := hidden_character(str(value), allowed=lines):
                 message = _("It holds an invisible character (%(character)s): type it anew.")
                 error = ValidationError(message, params={"character": character})
                 raise ValidationError({field.name: error})

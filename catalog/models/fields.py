@@ -19,8 +19,14 @@ SLUG = RegexValidator(
 )
 
 
+class SlugFormField(forms.SlugField):
+    default_validators: list[Any] = []
+
+
 class SlugField(models.SlugField[str, str]):
-    """The name of an entry in addresses, fixtures and rules."""
+    """The name of an entry in addresses, fixtures and rules. One sentence says what it may hold."""
+
+    default_validators: list[Any] = []
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("verbose_name", _("slug"))
@@ -34,6 +40,9 @@ class SlugField(models.SlugField[str, str]):
             ),
         )
         super().__init__(*args, **kwargs)
+
+    def formfield(self, *args: Any, **kwargs: Any) -> Any:
+        return super().formfield(*args, **{"form_class": SlugFormField, **kwargs})
 
     def deconstruct(self) -> Any:
         """Say in migrations, too, that a slug is not unique: being unique is the default here."""

@@ -9,6 +9,7 @@ from advisor import reading, snapshot
 from catalog.problems import (
     addresses,
     flowcharts,
+    look_alikes,
     outcomes,
     possible,
     references,
@@ -53,6 +54,7 @@ def _find(data: dict[str, Any]) -> Iterator[Problem]:
             yield from references.check(leaf, slugs)
     yield from flowcharts.check(data)
     yield from addresses.check(data)
+    yield from look_alikes.check(data)
     yield from outcomes.check(data)
     yield from rules.check(data, slugs)
     yield from uses.check(data)
