@@ -54,7 +54,7 @@ FAULTS = {
     "page_facts.0.fact.text.es": "",
     "flowcharts.0.start": "",
     "flowcharts.0.title.es": "",
-    "flowcharts.0.questions.0.slug": "product",
+    "flowcharts.0.questions.1.choices.1.slug": "unsure",
     "flowcharts.0.questions.1.choices": [],
     "flowcharts.0.questions.1.choices.1.leads_to": "gone",
     "flowcharts.0.questions.1.choices.1.label.es": "",
@@ -63,6 +63,7 @@ FAULTS = {
     "flowcharts.0.outcomes.1.facts.0.text.es": "",
     "flowcharts.2.outcomes.0.fitting.0.text.es": "",
     "rules.0.conditions": [],
+    "rules": [RULE | {"conditions": [{"facet": "series", "operator": "among", "values": ["a4"]}]}],
     "rules.0.conditions.1.values": ["nobody"],
 }
 

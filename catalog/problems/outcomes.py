@@ -24,6 +24,15 @@ Fixed = dict[str, list[tuple[str, ...]]]
 RECOMMENDED = Spot(field="product")
 """Where the form of an outcome begins to say what it recommends."""
 
+FIELDS: dict[str, str] = {
+    Facet.PRODUCT: "product",
+    Facet.ORCHESTRATOR: "orchestrators",
+    Facet.SERIES: "fitting",
+    Facet.OPTION: "option",
+    Facet.USE: "uses",
+}
+"""Where an outcome says what a rule looks at."""
+
 WANTED: dict[str, str] = {Part.PRODUCT: "product", Part.SERIES: "fitting", Part.OPTION: "option"}
 """What an outcome has to recommend for its flowchart to settle a part; infrastructure is nothing
 that a flowchart on the approach could name.
@@ -107,7 +116,8 @@ def _check_rule(place: Place, fixed: Fixed, rule: Data) -> Iterator[Problem]:
             said = [quoted(", ".join(slugs)) for slugs in combination.values()]
             named = format_lazy(" + ".join(["{}"] * len(facets)), *said)
             facts = {"combination": named, "rule": rule["slug"]}
-            yield problem(place, "contradiction", message, field=RECOMMENDED, **facts)
+            field = Spot(field=FIELDS[facets[0]])
+            yield problem(place, "contradiction", message, field=field, **facts)
 
 
 def combinations(fixed: Fixed, facets: list[str]) -> Iterator[Combination]:
