@@ -107,8 +107,8 @@ class Together:
             return state if is_gone == state.is_gone else State(node, None, is_gone)
         if node == question.slug:
             node = self._onward(node, dict([*kept, answer]))
-        elif self._asked_later.has(question.slug, node):
-            kept = (*kept, answer)
+        else:
+            kept = (*kept, answer)  # forgotten again where it is not asked for later
         return self._standing(node, kept, choice.leads_to, is_gone=is_gone)
 
     def _onward(self, node: str, answers: Mapping[str, str]) -> str:
