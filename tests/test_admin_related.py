@@ -4,12 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
 from catalog.admin.related import named, naming
+from catalog.fixtures.files import MODELS
 from catalog.models import (
     ConsumptionOption,
     Flowchart,
@@ -166,13 +166,13 @@ def test_the_index_shows_what_stands_by_itself_by_subject(editor):
 def test_parts_of_entries_have_lists_of_their_own_elsewhere(editor):
     page = editor.get(reverse("admin:app_list", args=["catalog"])).text
     assert reverse("admin:catalog_productfact_changelist") in page
-    for model in apps.get_app_config("catalog").get_models():
+    for model in MODELS:
         address = reverse(f"admin:catalog_{model._meta.model_name}_changelist")
         assert f'"{address}"' in page, model
 
 
 def test_the_note_for_editors_is_last_in_every_form(editor):
-    for model in apps.get_app_config("catalog").get_models():
+    for model in MODELS:
         context = editor.get(reverse(f"admin:catalog_{model._meta.model_name}_add")).context
         fields = [name for line in context["adminform"] for name in line.fields]
         assert fields[-1] == "note", model

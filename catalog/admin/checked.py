@@ -57,8 +57,8 @@ def _say(model_admin: Any, request: Any, count: int, day: str) -> None:
         model_admin.message_user(request, words, messages.INFO)
         return
     said = ngettext(
-        "%(count)d entry is marked as checked on %(day)s.",
-        "%(count)d entries are marked as checked on %(day)s.",
+        "%(count)s entry is marked as checked on %(day)s.",
+        "%(count)s entries are marked as checked on %(day)s.",
         count,
     )
     model_admin.message_user(request, said % {"count": count, "day": day}, messages.SUCCESS)

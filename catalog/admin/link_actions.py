@@ -66,8 +66,8 @@ def _counted(rows: list[LinkCheck]) -> str:
         f"{LinkState(state).label}: {counts[state]}" for state in WORST_FIRST if counts[state]
     ]
     words = ngettext(
-        "%(count)d address was checked (%(numbers)s).",
-        "%(count)d addresses were checked (%(numbers)s).",
+        "%(count)s address was checked (%(numbers)s).",
+        "%(count)s addresses were checked (%(numbers)s).",
         len(rows),
     )
     return words % {"count": len(rows), "numbers": ", ".join(numbers)}
@@ -78,8 +78,8 @@ def _not_reached(left: list[str], held: Any) -> str:
     few = slugs if len(slugs) <= MOST_NAMED else []
     command = " ".join(["python manage.py check_links", *(f"--source {slug}" for slug in few)])
     words = ngettext(
-        "%(count)d address was not reached. Choose it again, or ask whoever runs this site for “%(command)s”.",
-        "%(count)d addresses were not reached. Choose them again, or ask whoever runs this site for “%(command)s”.",
+        "%(count)s address was not reached. Choose it again, or ask whoever runs this site for “%(command)s”.",
+        "%(count)s addresses were not reached. Choose them again, or ask whoever runs this site for “%(command)s”.",
         len(left),
     )
     return words % {"count": len(left), "command": command}
@@ -108,8 +108,8 @@ def _taken(count: int) -> str:
     if not count:
         return gettext("As far as the last check knows, none of their pages has moved.")
     words = ngettext(
-        "%(count)d source has the address that its page moved to.",
-        "%(count)d sources have the addresses that their pages moved to.",
+        "%(count)s source has the address that its page moved to.",
+        "%(count)s sources have the addresses that their pages moved to.",
         count,
     )
     return words % {"count": count}

@@ -21,8 +21,8 @@ def still_right(model_admin: Any, request: Any, queryset: Any) -> None:
     count, _by_kind = queryset.delete()
     if count:
         words = ngettext(
-            "%(count)d translation counts as right again, until its original changes.",
-            "%(count)d translations count as right again, until their originals change.",
+            "%(count)s translation counts as right again, until its original changes.",
+            "%(count)s translations count as right again, until their originals change.",
             count,
         )
         model_admin.message_user(request, words % {"count": count}, messages.SUCCESS)
