@@ -1,83 +1,32 @@
 """A flowchart's page in the admin: its picture from the drafts, its text, and what can be done to it."""
 
 import re
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
-from advisor.models import Release
 from catalog.admin.flowcharts import looking, scene
-from catalog.models import Choice, Edit, Flowchart, Outcome, Question
-from tests.builders import CAPACITY, CAPACITY_OUTCOMES, drafted, flowchart_data
+from catalog.models import Choice, Flowchart, Outcome, Question
+from tests.flowchart_pages import (
+    NEW,
+    acts,
+    chart,
+    choice,
+    editor,
+    page,
+    picture,
+    question,
+    said,
+)
 from tests.spanish import DJANGOS, OURS, english_in
-from tests.test_admin import NOTES, address, form_of
+from tests.test_admin import address, form_of
 from tests.webpage import WebPage
 
+__all__ = ["editor"]
+
 pytestmark = pytest.mark.django_db
-
-NEW = {
-    "question-text_en": "Is it large?",
-    "question-text_es": "¿Es grande?",
-    "question-slug": "large",
-    "first-label_en": "Yes",
-    "first-label_es": "Sí",
-    "first-slug": "yes",
-    "second-label_en": "No",
-    "second-label_es": "No",
-    "second-slug": "no",
-    "second-target": "gke",
-}
-
-
-@pytest.fixture
-def editor(admin_client: Client) -> Client:
-    drafted()
-    return admin_client
-
-
-def chart(slug: str = "platform") -> Flowchart:
-    return Flowchart.objects.get(slug=slug)
-
-
-def page() -> str:
-    return address(Flowchart, "change", chart().pk)
-
-
-def act(name: str, *draft: Any) -> str:
-    pk = draft[0].flowchart.pk if draft and isinstance(draft[0], Question) else chart().pk
-    return reverse(f"admin:catalog_flowchart_{name}", args=[pk, *(one.pk for one in draft)])
-
-
-def acts() -> list[str]:
-    yes, managed = choice("managed", "yes"), question("managed")
-    return [act("before"), act("between", yes), act("move", yes), act("retire", managed)]
-
-
-def question(slug: str) -> Question:
-    return Question.objects.get(slug=slug)
-
-
-def choice(of: str, slug: str) -> Choice:
-    return Choice.objects.get(question__slug=of, slug=slug)
-
-
-def send(editor: Client, url: str, **given: str) -> Any:
-    """Send the form of an action as it was shown, with what is given."""
-    shown = editor.get(url)
-    assert shown.status_code == 200
-    return editor.post(url, {"seen": shown.context["look"].seen, **given}, follow=True)
-
-
-def said(response: Any) -> str:
-    return WebPage(response.text).words
-
-
-def picture(response: Any) -> str:
-    return str(re.search(r'<svg class="flowchart".*?</svg>', response.text, re.DOTALL)[0])  # type: ignore[index]
 
 
 def test_each_node_of_the_picture_leads_to_its_own_page(editor):
@@ -139,168 +88,6 @@ def test_a_target_elsewhere_that_is_saved_is_not_lost_from_the_form(editor):
     response = editor.post(url, form_of(editor.get(url)))
     assert "This belongs to another flowchart" in response.text
     assert choice("managed", "yes").to_question == elsewhere
-
-
-def test_a_question_is_added_between_two(editor):
-    response = send(editor, act("between", choice("orchestrate", "yes")), **NEW)
-    assert response.request["PATH_INFO"] == page()
-    assert "The question “large” is added." in said(response)
-    assert choice("orchestrate", "yes").to_question == question("large")
-    assert choice("large", "yes").to_question == question("containers")
-    assert choice("large", "no").to_outcome.slug == "gke"
-    assert set(Edit.objects.values_list("by", flat=True)) == {"admin"}
-
-
-def test_a_question_is_added_before_the_first(editor):
-    send(editor, act("before"), **NEW)
-    assert chart().start == question("large")
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"question-text_es": ""}, "The text in Spanish is missing: write it."),
-        ({"question-slug": ""}, "This field is required."),
-        ({"question-slug": "managed"}, "Question with this Slug already exists."),
-        ({"question-slug": "asked"}, "would not do"),
-        ({"second-slug": "yes"}, "The other choice has this slug"),
-        ({"second-target": ""}, "This field is required."),
-        ({"second-target": "orchestrate"}, "Select a valid choice."),
-    ],
-)
-def test_a_question_that_would_not_do_is_refused_with_all_that_was_typed(editor, given, sentence):
-    url = act("between", choice("orchestrate", "yes"))
-    response = send(editor, url, **(NEW | given))
-    assert sentence in said(response)
-    assert "¿Es grande?" in response.text or "question-text_es" in given
-    assert not Question.objects.filter(slug="large").exists()
-    assert not Edit.objects.exists()
-
-
-def test_a_choice_is_moved(editor):
-    send(editor, act("between", choice("orchestrate", "yes")), **NEW)
-    response = send(editor, act("move", choice("large", "no")), target="cluster-toolkit")
-    words = "The choice “No” now leads here: Outcome “Cluster Toolkit with Slurm”."
-    assert words in said(response)
-    assert choice("large", "no").to_outcome.slug == "cluster-toolkit"
-
-
-def test_only_targets_that_make_no_loop_are_offered(editor):
-    form = editor.get(act("move", choice("containers", "no"))).context["form"]
-    assert [slug for slug, _label in form.fields["target"].choices] == [
-        *("compute-engine", "gke", "cluster-director", "cluster-toolkit")
-    ]
-    response = send(editor, act("move", choice("containers", "no")), target="orchestrate")
-    assert "Select a valid choice." in said(response)
-
-
-def test_who_would_be_stranded_is_said_before_and_must_be_decided(editor):
-    url = act("move", choice("managed", "yes"))
-    assert "nobody comes here any more then: Outcome “Cluster Director" in said(editor.get(url))
-    refused = send(editor, url, target="gke")
-    assert "say what is to be done with it" in said(refused)
-    assert choice("managed", "yes").to_outcome.slug == "cluster-director"
-    kept = send(editor, url, target="gke", strays="keep")
-    assert "No choice leads here from the start" in said(kept)
-    assert Outcome.objects.filter(slug="cluster-director").exists()
-    send(editor, url, target="cluster-director")
-    send(editor, url, target="gke", strays="retire")
-    assert not Outcome.objects.filter(slug="cluster-director").exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_retiring_a_published_question_says_how_many_paths_answer_it_and_that_its_slug_is_spent(
-    admin_client,
-):
-    drafted()
-    publishing = admin_client.get(address(Release, "add"))
-    admin_client.post(address(Release, "add"), NOTES | _hidden(publishing))
-    url = act("retire", question("containers"))
-    words = said(admin_client.get(url))
-    assert "In release 1, 3 of 4 paths of this flowchart answer it." in words
-    assert "which can never be used again" in words
-    response = send(admin_client, url, target="managed", strays="retire")
-    assert "The question “containers” is retired. Published links rest on its slug" in said(
-        response
-    )
-    new = send(admin_client, act("before"), **(NEW | {"question-slug": "containers"}))
-    assert "This was the slug of something that a release had" in said(new)
-    assert not Question.objects.filter(slug="containers").exists()
-
-
-def _hidden(response: Any) -> dict[str, str]:
-    """The hidden fields of a page, such as what the editor has seen."""
-    found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', response.text)
-    return {name: value for name, value in found if name != "csrfmiddlewaretoken"}
-
-
-def test_retiring_a_question_that_no_release_has_says_so(editor):
-    send(editor, act("before"), **NEW)
-    url = act("retire", question("large"))
-    assert "No release has it, so its slug is free again." in said(editor.get(url))
-    send(editor, url, target="orchestrate")
-    assert chart().start == question("orchestrate")
-
-
-def test_where_nothing_can_follow_the_first_question_the_page_says_what_to_do(admin_client):
-    capacity = flowchart_data("capacity", CAPACITY[1], *CAPACITY_OUTCOMES[1:], settles="option")
-    drafted()
-    Flowchart.objects.filter(slug="capacity").update(start=question("interruptible"))
-    question("over-90-days").choices.all().delete()
-    question("over-90-days").delete()
-    assert capacity["start"] == "interruptible"
-    response = admin_client.get(act("retire", question("interruptible")))
-    assert "No other question can come first in its place." in said(response)
-    assert 'type="submit" class="default"' not in response.text
-
-
-def test_a_question_that_nobody_comes_to_is_retired_without_asking_where_to(editor):
-    lost = Question.objects.create(slug="lost", flowchart=chart(), text={"en": "Lost?"})
-    send(editor, act("retire", lost))
-    assert not Question.objects.filter(slug="lost").exists()
-
-
-@pytest.mark.parametrize("name", ["before", "between", "move", "retire"])
-def test_a_flowchart_that_somebody_has_changed_meanwhile_is_not_acted_on(editor, name):
-    draft = {"before": (), "retire": (question("managed"),)}.get(name, (choice("managed", "yes"),))
-    url = act(name, *draft)
-    seen = editor.get(url).context["look"].seen
-    Question.objects.filter(slug="containers").update(text={"en": "Theirs", "es": "Suya"})
-    target = "cluster-director" if name == "retire" else "gke"
-    sent = {"seen": seen, "target": target, "strays": "keep", **NEW}
-    response = editor.post(url, sent)
-    assert "Somebody has changed this flowchart since you opened this page" in said(response)
-    assert "Theirs" in picture(response)
-    assert not Edit.objects.exists()
-    assert editor.post(url, sent | {"seen": response.context["look"].seen}).status_code == 302
-
-
-def test_what_is_not_there_is_not_found_and_what_is_elsewhere_neither(editor):
-    elsewhere = reverse(
-        "admin:catalog_flowchart_retire", args=[chart("capacity").pk, question("managed").pk]
-    )
-    assert editor.get(elsewhere).status_code == 404
-    for name, args in (("before", [999]), ("move", [chart().pk, 999])):
-        assert editor.get(reverse(f"admin:catalog_flowchart_{name}", args=args)).status_code == 404
-
-
-def test_looking_at_an_action_changes_nothing_and_sending_wants_its_token(editor, admin_user):
-    for url in acts():
-        editor.get(url)
-        assert editor.put(url).status_code == 405
-    strict = Client(enforce_csrf_checks=True)
-    strict.force_login(admin_user)
-    assert strict.post(act("before"), NEW).status_code == 403
-    assert not Edit.objects.exists()
-
-
-def test_without_a_role_nobody_sees_or_does_anything(client, django_user_model):
-    drafted()
-    client.force_login(django_user_model.objects.create_user("viewer", is_staff=True))
-    for url in (page(), *acts()):
-        assert client.get(url).status_code == 403
-        assert client.post(url, NEW).status_code == 403
-    assert not Edit.objects.exists()
 
 
 def test_who_may_only_look_sees_the_picture_and_no_action(editor, monkeypatch):
