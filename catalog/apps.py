@@ -19,4 +19,5 @@ class CatalogConfig(AppConfig):
         # Set from here and not in the settings: the public site runs without this app.
         admin: Any = apps.get_app_config("admin")
         admin.default_site = "catalog.access.site.Workplace"
+        apps.get_app_config("auth").verbose_name = _("Accounts")
         post_migrate.connect(roles.after_migrate, sender=self)

@@ -124,6 +124,8 @@ def value(field: models.Field[Any, Any]) -> Any:
         return field.related_model._default_manager.first()
     if field.choices:
         return field.choices[0][0]
+    if field.name == "model":
+        return Product._meta.label_lower
     return {
         "BooleanField": False,
         "DateField": NOW.date(),

@@ -123,6 +123,15 @@ def test_an_administrator_reads_a_superuser_and_changes_nothing(administrator: C
     assert User.objects.filter(pk=root.pk).values().get() == before
 
 
+def test_an_administrator_gives_a_new_password(administrator: Client) -> None:
+    luis = account("luis", Role.EDITOR)
+    refused = administrator.post(page(luis, "password_change"), {"password1": "1"})
+    assert "The password was not changed." in refused.text
+    new = {"password1": "another long one", "password2": "another long one"}
+    administrator.post(page(luis, "password_change"), new | {"unset-password": "on"})
+    assert User.objects.get(pk=luis.pk).check_password("another long one")
+
+
 def test_a_superuser_needs_no_role_and_loses_nothing_by_being_saved() -> None:
     root = account("root", is_superuser=True, is_staff=True)
     other = account("other", is_superuser=True, is_staff=True)

@@ -74,7 +74,7 @@ def test_a_stale_form_says_how_to_go_on(rf: RequestFactory) -> None:
         (lambda asked: errors.permission_denied(asked, PermissionDenied()), 403, "Vuelve atrás"),
         (lambda asked: errors.permission_denied(asked, PermissionDenied("Ana.")), 403, "Ana."),
         (lambda asked: errors.csrf_failure(asked, "no cookie"), 403, "Vuelve atrás"),
-        (lambda asked: errors.page_not_found(asked), 404, "Comprueba"),
+        (lambda asked: errors.page_not_found(asked), 404, "Vuelve atrás"),
         (lambda asked: errors.bad_request(asked, RequestDataTooBig()), 400, "menos de una vez"),
         (lambda asked: errors.unavailable(asked, errors.DATABASE_AWAY), 503, "base de datos"),
     ],

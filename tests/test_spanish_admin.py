@@ -3,14 +3,15 @@
 from typing import Any
 
 import pytest
-from django.contrib import admin
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
 from advisor.models import Release
-from catalog.models import Product, Question, Source
+from catalog.access.roles import Role, give
+from catalog.models import Product, ProductFact, Question, Source
+from tests.admin_addresses import addresses, furnish
 from tests.builders import drafted
 from tests.publishing import publish, sent
 from tests.seeded import said
@@ -20,9 +21,6 @@ from tests.webpage import WebPage
 pytestmark = pytest.mark.django_db
 
 SPANISH = {"accept-language": "es-ES,es;q=0.9,en;q=0.5"}
-MODELS = [model for model in admin.site._registry if model is not Release]
-HAVE_PERMISSIONS = (Group, User)
-"""Their forms list the permissions, which Django keeps as data, in English alone."""
 
 
 @pytest.fixture
@@ -36,31 +34,93 @@ def address(model: Any, page: str, *args: Any) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=args)
 
 
-def english(response: Any) -> list[str]:
+def english(response: Any, status: int = 200) -> list[str]:
     text = response.content.decode()
-    assert response.status_code == 200
+    assert response.status_code == status
     assert 'lang="es' in text
     found = english_in(WebPage(text), (OURS, *DJANGOS))
     return [words for words in found if " " in words]  # a single one may be a slug
 
 
-def test_no_english_around_the_drafts(editor: Client) -> None:
-    for name in ("index", "password_change", "app_list"):
-        args = ["catalog"] if name == "app_list" else []
-        assert english(editor.get(reverse(f"admin:{name}", args=args))) == [], name
-    assert english(Client(headers=SPANISH).get(reverse("admin:login"))) == []
-
-
-def test_no_english_on_any_list_or_form(editor: Client) -> None:
-    drafted()
-    for model in MODELS:
-        assert english(editor.get(address(model, "changelist"))) == [], model
-        if model in HAVE_PERMISSIONS:
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_no_english_at_any_address(editor: Client, method: str) -> None:
+    """Nothing is sent with the form: so it comes back with what is wrong with it."""
+    furnish()
+    found = {}
+    for address in addresses():
+        if method == "post" and address.match.url_name == "logout":
             continue
-        assert english(editor.get(address(model, "add"))) == [], model
-        if entry := model._default_manager.first():
-            for page in ("change", "delete", "history"):
-                assert english(editor.get(address(model, page, entry.pk))) == [], (model, page)
+        answer = getattr(editor, method)(address.path, follow=True)
+        if answer.content and answer.headers["Content-Type"].startswith("text/html"):
+            found[address.route] = english(answer, answer.status_code)
+    assert {route: words for route, words in found.items() if words} == {}
+    assert len(found) > 200
+
+
+def test_no_english_to_who_is_not_let_in(editor: Client) -> None:
+    client, page = Client(headers=SPANISH), reverse("admin:login")
+    assert english(client.get(page)) == []
+    assert english(client.post(page, {"username": "admin", "password": "wrong"})) == []
+    assert english(client.post(page, {})) == []
+    assert english(editor.post(reverse("admin:logout"))) == []
+    client.force_login(User.objects.create_user("reader"))
+    assert english(client.get(page)) == []
+
+
+@pytest.mark.parametrize("role", [None, Role.EDITOR])
+def test_no_english_to_whose_role_is_too_small(role: Role | None) -> None:
+    user = User.objects.create_user("eva", is_staff=True)
+    if role:
+        give(user, role)
+    client = Client(headers=SPANISH)
+    client.force_login(user)
+    for page in ("index", "advisor_release_add", "auth_user_changelist", "password_change"):
+        answer = client.get(reverse(f"admin:{page}"))
+        assert english(answer, answer.status_code) == [], page
+
+
+def test_no_english_where_nothing_is_found_or_the_address_is_odd(editor: Client) -> None:
+    drafted()
+    for model in (Product, ProductFact, User):
+        page = address(model, "changelist")
+        for query in ("q=zzzz", "nothing=1", "p=999", "e=1", "o=99"):
+            assert english(editor.get(f"{page}?{query}", follow=True)) == [], (model, query)
+        for data in ({}, {"action": "delete_selected"}, {"action": "no", "_selected_action": "1"}):
+            assert english(editor.post(page, data | {"index": 0}, follow=True)) == [], (model, data)
+        gone = editor.get(address(model, "change", 999_999), follow=True)
+        assert english(gone) == [], model
+    for path, status in (("/admin/nowhere/", 404), ("/admin/?q=%ff", 400)):
+        assert english(editor.get(path), status) == []
+    assert english(editor.generic("PUT", "/admin/"), 405) == []
+    client = Client(headers=SPANISH, enforce_csrf_checks=True)
+    assert english(client.post("/admin/login/"), 403) == []
+
+
+def test_no_english_where_several_are_deleted(editor: Client) -> None:
+    drafted()
+    for model in (Source, Product, ProductFact):  # protected, with parts, alone
+        sent = {"action": "delete_selected", "_selected_action": model.objects.first().pk}
+        page = address(model, "changelist")
+        assert english(editor.post(page, sent)) == [], model
+        assert english(editor.post(page, sent | {"post": "yes"}, follow=True)) == [], model
+
+
+def test_no_english_while_an_account_is_made_and_its_password_set(editor: Client) -> None:
+    for data in (
+        {},
+        {"username": "a b", "password1": "1", "password2": "2", "role": "king"},
+        {"username": "admin", "password1": "12345678", "password2": "12345678"},
+        {"username": "password", "password1": "password", "password2": "password"},
+        {"username": "eva", "password1": "una batuta larga", "password2": "una batuta larga"},
+    ):
+        assert english(editor.post(address(User, "add"), data, follow=True)) == [], data
+    eva = User.objects.get(username="eva")
+    page = reverse("admin:auth_user_password_change", args=[eva.pk])
+    for data in ({}, {"password1": "1", "password2": "2"}):
+        assert english(editor.post(page, data, follow=True)) == [], data
+    own = reverse("admin:password_change")
+    for data in ({}, {"old_password": "x", "new_password1": "1", "new_password2": "2"}):
+        assert english(editor.post(own, data)) == [], data
 
 
 def test_no_english_where_a_form_is_refused(editor: Client) -> None:

@@ -59,6 +59,10 @@ NOT_FOUND: Words = (
     _("There is no page at this address"),
     _("Check the address for typing errors, or start from one of the pages below."),
 )
+NOT_THERE: Words = (
+    NOT_FOUND[0],
+    _("Somebody may have deleted what it was about. Go back, or check the address for typing errors."),
+)
 READ_ONLY: Words = (
     _("This page can only be read"),
     _("It takes no data. Open its address in a browser instead."),
@@ -136,7 +140,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error(request, 404, NOT_FOUND)
+    return error(request, 404, NOT_THERE if is_for_staff(request) else NOT_FOUND)
 
 
 def method_not_allowed(request: HttpRequest) -> HttpResponse:

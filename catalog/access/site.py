@@ -31,9 +31,11 @@ class Workplace(admin.AdminSite):
         return super().admin_view(locked, cacheable)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """Without the list of all kinds at the side for those who may see none of them."""
+        """With the role, and without the list of all kinds for those who may see none of them."""
+        role = role_of(request.user)
+        name = _("superuser") if request.user.is_superuser else role and role.label
         context = super().each_context(request)
-        return context | {"is_nav_sidebar_enabled": bool(role_of(request.user))}
+        return context | {"role": name, "is_nav_sidebar_enabled": bool(role)}
 
     def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
         if role_of(request.user):

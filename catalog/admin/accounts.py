@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserChangeForm, UserCreationForm
+from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 from django.contrib.auth.models import Group, User
 from django.db import models
 from django.http import HttpRequest
@@ -62,6 +62,16 @@ class AddForm(AccountForm, UserCreationForm[User]):
     pass
 
 
+class PasswordForm(AdminPasswordChangeForm[User]):
+    """Two fields and no choice of other ways to sign in: there is none here."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields = {name: self.fields[name] for name in self.base_fields}
+        for field in self.fields.values():
+            field.required = True
+
+
 admin.site.unregister([User, Group])
 
 
@@ -70,12 +80,14 @@ class AccountAdmin(UserAdmin[User]):
     form = ChangeForm
     add_form = AddForm
     add_form_template = None
+    change_password_form = PasswordForm
+    change_user_password_template = "admin/auth/user/password.html"
     list_display = ["username", "name", "role", "is_active", "last_login"]
     list_filter = ["is_active"]
     search_fields = ["username", "first_name", "last_name"]
     readonly_fields = ["last_login", "date_joined"]
     fieldsets = (
-        (None, {"fields": ("username", "password", ("first_name", "last_name"))}),
+        (None, {"fields": (("first_name", "last_name"), "password")}),
         (_("What the account may do"), {"fields": ("role", "is_active")}),
         (_("Important dates"), {"fields": ("last_login", "date_joined")}),
     )
@@ -94,9 +106,6 @@ class AccountAdmin(UserAdmin[User]):
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[User]:
         return super().get_queryset(request).prefetch_related("groups")
-
-    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
-        return ["username", *self.readonly_fields] if obj else self.readonly_fields
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         """A superuser may do everything, so there is no role to choose."""
