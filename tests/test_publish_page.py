@@ -252,8 +252,11 @@ def test_the_list_says_who_published_what_and_which_content_came_back(publisher)
     rename("GKE, renamed")
     publish(publisher)
     roll_back(publisher, 1)
-    said = words(publisher.get(reverse("admin:advisor_release_changelist")))
+    response = publisher.get(reverse("admin:advisor_release_changelist"))
+    said = words(response)
     assert "Spot is explained." in said
+    ways_back = re.findall(r'href="(/admin/[^"]*roll-back/)"', response.text)
+    assert ways_back == [page_of(2, "roll_back")]  # the others say what is current already
     assert "release 1" in said
     assert "ana" in said
 

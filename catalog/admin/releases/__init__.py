@@ -7,10 +7,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import F, Min, Window
+from django.db.models.functions import FirstValue
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -34,8 +36,15 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
         return False
 
     def get_queryset(self, request: HttpRequest) -> Any:
+        """With the first release of the same content, and the checksum of the current one."""
         first = Window(Min("number"), partition_by=[F("checksum")])
-        return super().get_queryset(request).defer("content").annotate(first=first)
+        newest = Window(FirstValue("checksum"), order_by=F("number").desc())
+        rows = super().get_queryset(request).defer("content")
+        return rows.annotate(first=first, newest_checksum=newest)
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        may_roll_back = self.has_add_permission(request)
+        return [*self.list_display, *(["way_back"] if may_roll_back else [])]
 
     @admin.display(description=_("what changed"))
     def what_changed(self, release: Release) -> str:
@@ -53,6 +62,13 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
             '<a href="{}">{}</a>', reverse("release", args=[release.number]), _("Open")
         )
 
+    @admin.display(description=_("roll back"))
+    def way_back(self, release: Any) -> Any:
+        if release.checksum == release.newest_checksum:
+            return ""
+        address = reverse("admin:advisor_release_roll_back", args=[release.number])
+        return format_html('<a href="{}">{}</a>', address, _("Roll back to it"))
+
     def get_urls(self) -> list[URLPattern]:
         own = path(
             "<int:number>/roll-back/",
@@ -60,6 +76,10 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
             name="advisor_release_roll_back",
         )
         return [own, *super().get_urls()]
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        title = {"title": capfirst(str(self.opts.verbose_name_plural))}
+        return super().changelist_view(request, {**title, **(extra_context or {})})
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from advisor.models import Release
 from catalog.admin.releases.compared import data_of, differences
@@ -16,6 +16,8 @@ def context(model_admin: Any, request: HttpRequest, release: Release) -> dict[st
     current = Release.objects.defer("content").current()
     may_roll_back = model_admin.has_add_permission(request)
     return {
+        "title": gettext("Release %(number)s") % {"number": release.number},
+        "subtitle": None,
         "notes": [
             (code, language, release.notes.get(code, ""), _on_the_site(release, code))
             for code, language in settings.LANGUAGES

@@ -107,9 +107,7 @@ def _linked(found: Iterable[Problem]) -> list[tuple[Problem, str | None]]:
     return [(problem, field_address(problem)) for problem in found]
 
 
-def _advice(
-    current: Release | None, data: dict[str, Any], found: list[Problem]
-) -> dict[str, Any]:
+def _advice(current: Release | None, data: dict[str, Any], found: list[Problem]) -> dict[str, Any]:
     """Which paths and plans readers will be advised about differently."""
     old = data_of(current) if current else None
     return advice_changes(current.number, old, data, found) if current and old else {}
