@@ -81,7 +81,7 @@ class AccountAdmin(UserAdmin[User]):
     add_form = AddForm
     add_form_template = None
     change_password_form = PasswordForm
-    change_user_password_template = "admin/auth/user/password.html"
+    change_user_password_template = "admin/auth/user/password.html"  # noqa: S105
     list_display = ["username", "name", "role", "is_active", "last_login"]
     list_filter = ["is_active"]
     search_fields = ["username", "first_name", "last_name"]

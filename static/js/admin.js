@@ -10,7 +10,7 @@ function nameFields() {
   }
 }
 
-window.addEventListener("load", nameFields);
+window.django?.jQuery?.(nameFields); // after Select2, which is asked for in the same way
 document.addEventListener("formset:added", () => setTimeout(nameFields));
 
 // The field of a list of which one is chosen stands at the end of the page while it is open.
