@@ -1,9 +1,11 @@
 """The index of the admin, by subject: what editors work with, in the order of their work."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django import template
 from django.contrib.auth.models import User
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
@@ -70,6 +72,13 @@ PARTS = (
     models.RuleCondition,
 )
 """What lives inside another entry and is edited on its page: found there, not in the index."""
+
+
+@register.filter
+def moment(at: datetime) -> str:
+    """A day and time, such as “Nov. 30, 2026, 22:49 UTC”: editors may sit in several time zones."""
+    there = at.astimezone(UTC)
+    return f"{date_format(there, 'DATE_FORMAT')}, {date_format(there, 'H:i')} UTC"
 
 
 @register.simple_tag
