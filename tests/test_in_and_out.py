@@ -60,7 +60,7 @@ def sent(client: Client, **files: str | bytes) -> Any:
         SimpleUploadedFile(name.replace("_", "."), text.encode() if isinstance(text, str) else text)
         for name, text in files.items()
     ]
-    return client.post(f"{HOME}add/", {"files": given}, follow=True)
+    return client.post(f"{HOME}add/", {"uploads": given}, follow=True)
 
 
 def imported(client: Client, page: Any, **given: str) -> Any:

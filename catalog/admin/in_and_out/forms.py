@@ -25,7 +25,7 @@ class FilesField(forms.FileField):
 
 
 class UploadForm(forms.Form):
-    files = FilesField(
+    uploads = FilesField(
         label=_("Files"),
         widget=FilesInput(attrs={"accept": ".yaml,.yml,.csv,.zip"}),
         help_text=_("YAML as in fixtures/, CSV as it is exported here, or a ZIP file of them."),
@@ -40,11 +40,11 @@ class UploadForm(forms.Form):
         if not request.FILES and int(request.META.get("CONTENT_LENGTH") or 0) > most:
             message = _("That is more than {most} MB: bring it in parts.")
             sentence = format_lazy(message, most=most // 1024**2)
-            form.fields["files"].error_messages["required"] = sentence
+            form.fields["uploads"].error_messages["required"] = sentence
         return form
 
-    def clean_files(self) -> dict[str, bytes]:
-        given = [(str(file.name), file.read()) for file in self.cleaned_data["files"]]
+    def clean_uploads(self) -> dict[str, bytes]:
+        given = [(str(file.name), file.read()) for file in self.cleaned_data["uploads"]]
         try:
             return archives.unpack(given)
         except NotLoadedError as error:

@@ -69,7 +69,7 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
         form = UploadForm.sent(request)
         if not form.is_valid():
             return self._home(request, form)
-        upload = importing.kept(form.cleaned_data["files"], request.user.get_username())
+        upload = importing.kept(form.cleaned_data["uploads"], request.user.get_username())
         return redirect("admin:catalog_upload_change", upload.pk)
 
     def change_view(
