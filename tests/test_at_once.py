@@ -18,7 +18,7 @@ def address(tmp_path):
 
 def test_two_publishers_get_two_numbers_or_one_clear_sentence_and_lose_nothing(address, tmp_path):
     told = Rounds(address, tmp_path).run(ROUNDS)
-    assert ROUNDS <= told["published"] <= 2 * ROUNDS
+    assert ROUNDS <= told["published"] <= 2 * ROUNDS  # each third round may have four
     assert told[NOTHING] >= ROUNDS / 3
     log = (tmp_path / "log").read_text()
     assert "Traceback" not in log, log

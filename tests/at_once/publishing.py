@@ -63,11 +63,15 @@ class Rounds:
         self.publish_at_once([first, self.form(beto, number)])
 
     def each_their_own(self, number: int) -> None:
-        """Both edit, look and publish on their own, again until there is nothing left to do."""
-        at_once(*(lambda p=person: self.until_done(p, number) for person in self.people))
+        """Both edit, look and publish on their own, twice, and again where that was refused."""
+        at_once(*(lambda p=person: self.twice(p, number) for person in self.people))
+
+    def twice(self, person: Person, number: int) -> None:
+        for time in ("first", "then"):
+            self.edit(person, f"{number}, {time}")
+            self.until_done(person, number)
 
     def until_done(self, person: Person, number: int) -> None:
-        self.edit(person, f"{number}")
         for _try in range(MOST_TRIES):
             answer = person.send(PUBLISH, self.form(person, number))
             if self.outcome(person, answer, number) in ("published", NOTHING):
