@@ -6,6 +6,7 @@ are also written out below, so that a slip in the table itself is seen.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -24,7 +25,9 @@ from advisor.models import Release
 from catalog.access import lock, policy
 from catalog.access.policy import ADDRESSES, Open
 from catalog.access.roles import Role, give
+from catalog.preview import links
 from tests.admin_addresses import Address, addresses, furnish
+from tests.builders import drafted
 
 pytestmark = pytest.mark.django_db
 
@@ -220,3 +223,18 @@ def test_asking_for_the_head_of_a_page_takes_what_asking_for_the_page_does() -> 
     furnish()
     for address in addresses():
         assert lock.needed(address.match, "HEAD") == lock.needed(address.match, "GET")
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_the_preview_asks_for_a_link_that_works_and_for_no_role(who: str) -> None:
+    drafted()
+    user, client = account(who), Client()
+    if user.is_authenticated:
+        client.force_login(user)
+    link = links.make("ana", "Luis", timedelta(days=1))
+    page = links.prefix(link) + "/en/products/"
+    assert [client.generic(method, page).status_code for method in ("GET", "HEAD")] == [200, 200]
+    assert client.post(page).status_code == 405
+    assert client.get(f"{page[:-15]}x/en/products/").status_code == 404
+    links.revoke(link, "ana")
+    assert client.get(page).status_code == 404
