@@ -14,7 +14,10 @@ ONE_OWN = timedelta(hours=12)
 STILL_GOOD = timedelta(hours=1)
 """A link of one's own that works for less is not used again."""
 
-_signer = Signer(salt="catalog.preview", sep=".")
+
+def _signer() -> Signer:
+    """Made when it is needed: while the site is set up there may be no key yet."""
+    return Signer(salt="catalog.preview", sep=".")
 
 
 def make(by: str, purpose: str, lasts: timedelta) -> PreviewLink:
@@ -51,14 +54,14 @@ def find(token: str, at: datetime | None = None) -> PreviewLink | None:
 def read(token: str) -> str | None:
     """Return what a token was signed from, or None for one that is not ours."""
     try:
-        return _signer.unsign(token)
+        return _signer().unsign(token)
     except BadSignature:
         return None
 
 
 def prefix(link: PreviewLink) -> str:
     """Return what all addresses of the preview begin with, without a slash at the end."""
-    return f"/preview/{_signer.sign(link.nonce)}"
+    return f"/preview/{_signer().sign(link.nonce)}"
 
 
 def address(link: PreviewLink, path: str = "/") -> str:
