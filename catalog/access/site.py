@@ -17,7 +17,7 @@ from catalog.access.roles import role_of
 class Workplace(admin.AdminSite):
     site_header = _("Batuta: the catalog")
     site_title = _("Batuta")
-    index_title = _("Edit drafts, then add a release to publish them")
+    index_title = _("Edit drafts, then publish them as a release")
 
     def get_urls(self) -> list[Any]:
         return [path("language/", set_language, name="language"), *super().get_urls()]

@@ -20,8 +20,9 @@ PARTS: dict[type, Words] = {snapshot.Link: _("links")}
 COMPUTED: dict[tuple[type, str], Words] = {
     (snapshot.Source, "url_language"): _("language of the address"),
     (snapshot.MachineType, "sources"): GpuSeries._meta.get_field("machine_sources").verbose_name,
+    (snapshot.Choice, "leads_to"): _("leads to"),
 }
-"""What no form has a field for, because it follows from others."""
+"""What no form has a field of its own for: it follows from others, or stands in one of two."""
 
 LANGUAGES = dict(settings.LANGUAGES)
 
