@@ -88,7 +88,7 @@ def test_an_answer_that_can_no_longer_be_given_is_marked(released: Client) -> No
     assert "Some answers can no longer be given; with the others, “managed?” is asked." in words(
         page
     )
-    assert "1 of 4 paths of the drafts is new" in words(page)
+    assert "1 of 4 paths is new" in words(page)
 
 
 def test_a_plan_that_gets_worse_is_shown_with_what_makes_it_so(released: Client) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from advisor.models import Release
 from catalog import drafts, problems
 from catalog.admin.checked import overdue_list
-from catalog.admin.places import admin_address, field_address
+from catalog.admin.places import admin_address, field_address, text_address
 from catalog.admin.related import page_of
 from catalog.models import LinkCheck, OlderTranslation
 from catalog.upkeep import edited, link_troubles, older_translations, overdue
@@ -74,7 +74,10 @@ def _pages(found: Iterable[Any]) -> list[tuple[Any, str]]:
 def _translations() -> dict[str, Any]:
     rows = OlderTranslation.objects.all()[:MOST]
     return {
-        "older": [(older, page_of(older.part)) for older in older_translations(rows)],
+        "older": [
+            (older, text_address(older.part, older.row.field, older.row.language))
+            for older in older_translations(rows)
+        ],
         "older_count": OlderTranslation.objects.count(),
         "older_list": reverse("admin:catalog_oldertranslation_changelist"),
     }

@@ -40,6 +40,11 @@ def field_address(problem: Problem) -> str | None:
     return _page(part or draft) + anchor(part or draft, problem.spot)
 
 
+def text_address(draft: Any, field: str, language: str) -> str:
+    """Where a text of a draft is written in one language: its box, on the draft's own page."""
+    return _page(draft) + anchor(draft, Spot(field=field, language=language))
+
+
 def anchor(draft: Any, spot: Spot) -> str:
     """The id that Django’s forms give to a field, to the box of a language, to a list of parts."""
     try:

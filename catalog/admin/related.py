@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from advisor.vocabulary import Facet
 from catalog import models
-from catalog.models.base import Draft
+from catalog.models.base import Claim, Draft
 
 FACETS: dict[type[Draft], Facet] = {
     models.Product: Facet.PRODUCT,
@@ -92,6 +92,15 @@ def _rules(draft: Draft) -> Iterator[Naming]:
         if rules:
             chosen = f"pk__in={','.join(map(str, rules))}"
             yield Naming(models.Rule, field, len(rules), list_of(models.Rule, chosen))
+
+
+def pairing(draft: Any) -> Iterator[tuple[type[Draft], str]]:
+    """Return what can be said of the draft with another, each with its empty form; no query."""
+    for field in fields_to(type(draft)):
+        if issubclass(field.model, Claim) and field.name in field.model.natural_key_fields:
+            meta = field.model._meta
+            form = reverse(f"admin:{meta.app_label}_{meta.model_name}_add")
+            yield field.model, f"{form}?{field.name}={draft.pk}"
 
 
 def named(draft: Draft) -> list[Named]:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language_info, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.guarded import GuardedAdmin
-from catalog.admin.related import page_of
+from catalog.admin.places import text_address
 from catalog.models import OlderTranslation
 from catalog.upkeep import older_translations
 
@@ -73,7 +73,8 @@ class OlderTranslationAdmin(GuardedAdmin):
             return str(row)
         language = get_language_info(row.language)["name_translated"]
         words = f"{row.found.part}: {row.found.field.verbose_name} ({language})"
-        return format_html('<a href="{}">{}</a>', page_of(row.found.entry), words)
+        address = text_address(row.found.part, row.field, row.language)
+        return format_html('<a href="{}">{}</a>', address, words)
 
     @admin.display(description=_("the original that it translates"))
     def was(self, row: Any) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
 from catalog import models
+from catalog.admin.related import pairing
 
 register = template.Library()
 
@@ -94,3 +95,14 @@ def by_subject(apps: list[dict[str, Any]], with_parts: bool = False) -> list[dic
         (app["name"], [row for row in app["models"] if row["model"] not in placed]) for app in apps
     ]
     return [{"name": name, "models": members} for name, members in found if members]
+
+
+@register.simple_tag(takes_context=True)
+def pairings(context: Any, draft: Any) -> list[tuple[str, str]]:
+    """What can be said of a draft together with another: the name, and the form with it chosen."""
+    user = context["request"].user
+    return [
+        (str(model._meta.verbose_name_plural), address)
+        for model, address in pairing(draft)
+        if user.has_perm(f"{model._meta.app_label}.add_{model._meta.model_name}")
+    ]

@@ -98,7 +98,7 @@ def add(request: HttpRequest, model_admin: Any, pk: int, choice: int | None = No
         done = _("The question “%(slug)s” is added.") % {"slug": question.slug}
         if answer := scene.do(act, form.refuse, done):
             return answer
-    says = {"choice": before, "now": scene.names.get(now)}
+    says = {"choice": label_of(before) if before else None, "now": scene.names.get(now)}
     says["question"] = scene.names[before.question.slug] if before else None
     present = before.question if before else None
     return scene.page("add", _("Add a question"), present, form=form, **says)

@@ -22,6 +22,7 @@ class NotesForm(forms.Form):
         help_text=_(
             "One or two sentences in each language, such as “A4 can now be had on demand.”"
         ),
+        required=False,  # what is missing is said by check_notes, for each language
     )
     shown = forms.CharField(max_length=64)
     beside = forms.IntegerField(min_value=0, max_value=LARGEST)

@@ -59,9 +59,9 @@ def added(number: int, chart: ChartChanges) -> str:
         "number": number,
     }
     sentence = ngettext(
-        "%(added)s of %(after)s paths of the drafts is new: release %(number)s has no advice for "
+        "%(added)s of %(after)s paths is new: release %(number)s has no advice for "
         "exactly its answers.",
-        "%(added)s of %(after)s paths of the drafts are new: release %(number)s has no advice for "
+        "%(added)s of %(after)s paths are new: release %(number)s has no advice for "
         "exactly their answers.",
         chart.added,
     )
