@@ -10,9 +10,10 @@ from catalog import history
 from catalog.models import Choice, LinkCheck, Product, Question, Source, Term
 from catalog.models.history import Way
 from catalog.publish import publish
+from catalog.rollback import roll_back
 from tests.builders import drafted
+from tests.editors import Editor
 from tests.test_admin import address
-from tests.test_two_editors import Editor
 
 pytestmark = pytest.mark.django_db
 HOME = "/admin/"
@@ -41,6 +42,15 @@ def test_what_was_published_is_not_being_edited_any_more(ana):
     ana.opens(Product.objects.get(slug="gke")).saves(name="Hers")
     publish("eva", {"en": "Two.", "es": "Dos."})
     assert "Nobody has changed a draft since." in part(ana.client.get(HOME), "edited")
+
+
+def test_after_rolling_back_what_was_taken_back_is_being_edited_again(ana):
+    ana.opens(Product.objects.get(slug="gke")).saves(name="Hers")
+    publish("eva", {"en": "Two.", "es": "Dos."})
+    roll_back(1, "eva", {"en": "Back.", "es": "Atrás."})
+    assert address(Product, "change", Product.objects.get(slug="gke").pk) in part(
+        ana.client.get(HOME), "edited"
+    )
 
 
 def test_what_came_and_went_is_not_being_edited(ana):

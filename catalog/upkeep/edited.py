@@ -29,14 +29,23 @@ class Edited:
 
 
 def edited() -> list[Edited]:
-    """Return the entries changed since the current release, the last changed first; two queries."""
-    current = Release.objects.defer("content").current()
+    """Return the entries changed since the current release, the last changed first; three queries."""
+    since = _as_readers_see_it()
     edits = Edit.objects.order_by("pk").defer("before", "after")
     by_entry: defaultdict[tuple[str, int], list[Edit]] = defaultdict(list)
-    for edit in edits.filter(at__gt=current.published_at) if current else edits:
+    for edit in edits.filter(at__gt=since) if since else edits:
         by_entry[edit.model, edit.entry_id].append(edit)
     found = [_of(edits) for edits in by_entry.values() if not _came_and_went(edits)]
     return sorted(found, key=lambda entry: entry.at, reverse=True)
+
+
+def _as_readers_see_it() -> datetime | None:
+    """When the drafts last were what readers see. After rolling back that is when it came first."""
+    current = Release.objects.defer("content").current()
+    if current is None:
+        return None
+    same = Release.objects.defer("content").filter(checksum=current.checksum)
+    return min(release.published_at for release in same)
 
 
 def _came_and_went(edits: list[Edit]) -> bool:
