@@ -12,6 +12,7 @@ from catalog.admin.sources import SourceAdmin
 from catalog.fixtures import exporting
 from catalog.models import Source
 from tests.builders import a_snapshot, drafted, source
+from tests.test_admin import form_of
 
 ADDRESS = "https://a.org/"
 
@@ -55,13 +56,10 @@ def test_the_form_has_a_box_a_language_and_gives_back_one_value(admin_client):
     drafted()
     page = Source.objects.get(slug="page")
     change = reverse("admin:catalog_source_change", args=[page.pk])
-    html = admin_client.get(change).text
+    response = admin_client.get(change)
     for code in ("en", "es"):
-        assert f'<input type="url" name="url_{code}"' in html
-    sent = {
-        "slug": "page", "url_en": ADDRESS, "url_es": f" {ADDRESS}es ",
-        "checked_on": "2026-11-30", "evidence": "read", "trust": "high",
-    }  # fmt: skip
+        assert f'<input type="url" name="url_{code}"' in response.text
+    sent = form_of(response) | {"url_en": ADDRESS, "url_es": f" {ADDRESS}es "}
     assert admin_client.post(change, sent).status_code == 302
     page.refresh_from_db()
     assert page.url == {"en": ADDRESS, "es": f"{ADDRESS}es"}
