@@ -8,7 +8,7 @@ from catalog.models import Edit, Product, RetiredSlug, Source, Term
 from catalog.models.history import Way
 from tests.builders import drafted
 from tests.test_admin import address
-from tests.test_two_editors import Editor
+from tests.editors import Editor
 
 pytestmark = pytest.mark.django_db
 
@@ -45,14 +45,29 @@ def test_the_history_of_a_fact_is_that_of_its_entry(ana, gke):
 def test_an_earlier_version_is_restored_after_it_was_shown(ana, gke):
     ana.saves(name="Hers")
     edit = Edit.objects.get()
-    shown = ana.client.get(restoring(edit, "before")).text
-    assert "<del>Hers</del>" in shown
-    assert "<ins>Gke</ins>" in shown
+    page = restoring(edit, "before")
+    shown = ana.client.get(page)
+    assert "<del>Hers</del>" in shown.text
+    assert "<ins>Gke</ins>" in shown.text
     assert Product.objects.get(pk=gke.pk).name == "Hers"  # looking changes nothing
-    answer = ana.client.post(restoring(edit, "before"))
+    answer = ana.client.post(page, {"seen": shown.context["seen"]})
     assert answer.url == address(Product, "change", gke.pk)
     assert Product.objects.get(pk=gke.pk).name == "Gke"
     assert Edit.objects.first().way == Way.RESTORE
+
+
+def test_nothing_is_restored_over_what_somebody_has_changed_since_it_was_shown(ana, gke):
+    ana.saves(name="Hers")
+    page = restoring(Edit.objects.get(), "before")
+    known = ana.client.get(page).context["seen"]
+    Editor("luis").opens(gke).saves(name="His")
+    for sent in ({}, {"seen": known}):
+        refused = ana.client.post(page, sent)
+        assert "somebody has changed it since this page was made" in refused.text
+        assert "<del>His</del>" in refused.text
+    assert Product.objects.get(pk=gke.pk).name == "His"
+    assert ana.client.post(page, {"seen": refused.context["seen"]}).status_code == 302
+    assert Product.objects.get(pk=gke.pk).name == "Gke"
 
 
 def test_what_cannot_be_restored_says_why_and_changes_nothing(ana, gke):
@@ -63,7 +78,8 @@ def test_what_cannot_be_restored_says_why_and_changes_nothing(ana, gke):
     with history.editing("ana", Way.ADMIN):
         source.delete()
     edit = Edit.objects.filter(key="gke").last()
-    answer = ana.client.post(restoring(edit, "after"))
+    page = restoring(edit, "after")
+    answer = ana.client.post(page, {"seen": ana.client.get(page).context["seen"]})
     assert answer.status_code == 200
     assert "There is no source “gone”" in answer.text
 

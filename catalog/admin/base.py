@@ -9,6 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.checked import Checked
+from catalog.admin.deleting import delete_selected
 from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
 from catalog.admin.guarded import GuardedAdmin
 from catalog.admin.history import history_of
@@ -48,7 +49,7 @@ class DraftAdmin(GuardedAdmin):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.actions = [*(self.actions or []), export_yaml, export_csv]
+        self.actions = [*(self.actions or []), export_yaml, export_csv, delete_selected]
 
     def get_fields(self, request: Any, obj: Any = None) -> Any:
         fields = super().get_fields(request, obj)

@@ -5,14 +5,15 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
-from django.db import OperationalError, transaction
-from django.http import HttpResponseRedirect
+from django.db import InterfaceError, OperationalError, transaction
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog import history
-from catalog.admin import again, posted, versions
+from catalog.admin import again, deleting, posted, versions
+from catalog.admin.conflicts import Conflict
 from catalog.admin.merging import merge
-from catalog.admin.versions import Conflict
+from catalog.history.wholes import Rows
 from catalog.models.history import Edit, Way, What, bringing_back
 
 IS_GONE = "gone"
@@ -31,13 +32,16 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
     ) -> Any:
         context = {"version_name": versions.NAME, **(extra_context or {})}
         if request.method != "POST":
+            known = versions.newest()
             draft = self._draft(request, object_id)
-            context["version"] = versions.version(self._states(request, draft)) if draft else ""
+            context["version"] = (
+                versions.version(known, self._rows(request, draft)) if draft else ""
+            )
             return super().changeform_view(request, object_id, form_url, context)
         return self._recorded(request, self._save, object_id, form_url, context)
 
     def delete_view(self, request: Any, object_id: str, extra_context: Any = None) -> Any:
-        return self._recorded(request, super().delete_view, object_id, extra_context)
+        return self._recorded(request, self._delete, object_id, extra_context)
 
     def changelist_view(self, request: Any, extra_context: Any = None) -> Any:
         return self._recorded(request, super().changelist_view, extra_context)
@@ -46,8 +50,17 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
         form = super().get_form(request, obj, change, **kwargs)
         return refusing(form) if getattr(request, "conflict", None) else form
 
+    def save_model(self, request: Any, obj: Any, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        _remember(request, form)
+
+    def save_formset(self, request: Any, form: Any, formset: Any, change: bool) -> None:
+        super().save_formset(request, form, formset, change)
+        for row in formset.forms:
+            _remember(request, row)
+
     def message_user(self, request: Any, *args: Any, **kwargs: Any) -> None:
-        if not getattr(request, "is_trial", False):
+        if not getattr(request, "trial", None):
             super().message_user(request, *args, **kwargs)
 
     def _recorded(self, request: Any, view: Any, *args: Any) -> Any:
@@ -56,38 +69,38 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
         try:
             with history.editing(request.user.get_username(), Way.ADMIN):
                 return view(request, *args)
-        except OperationalError as error:
+        except (OperationalError, InterfaceError) as error:
             return again.page(request, error)
 
     def _draft(self, request: Any, object_id: Any) -> Any:
         return self.get_object(request, unquote(object_id)) if object_id else None
 
-    def _states(self, request: Any, draft: Any) -> versions.States:
-        return versions.states_on(draft, self.get_inline_instances(request, draft))
+    def _rows(self, request: Any, draft: Any) -> Rows:
+        return versions.rows_on(draft, self.get_inline_instances(request, draft))
 
     def _save(self, request: Any, object_id: Any, form_url: str, context: Any) -> Any:
         """Save what was sent, unless the page was made from another version than the saved one."""
-        if object_id is None or _is_action(request):
+        if object_id is None:
             return super().changeform_view(request, object_id, form_url, context)
         draft = self._draft(request, object_id)
         if draft is None:
             return self._save_deleted(request, object_id, form_url, context)
-        saved = self._states(request, draft)
-        context["version"] = versions.version(saved)
+        saved = self._rows(request, draft)
+        context["version"] = versions.version(versions.newest(), saved)
         given = request.POST.get(versions.NAME, "")
         if not versions.is_same(given, context["version"]):
-            self._hold_against(request, draft, Conflict(given, saved), context)
+            inlines = self.get_inline_instances(request, draft)
+            self._hold_against(request, draft, Conflict(draft, inlines, given, saved), context)
         return super().changeform_view(request, object_id, form_url, context)
 
     def _hold_against(self, request: Any, draft: Any, conflict: Conflict, context: Any) -> None:
         """Let the form be refused if it would change anything that others have saved since."""
         self._set_right(request, draft)
         self._try(request, draft, conflict)
-        if conflict.mine is None:  # it has other faults, which are said first
+        if not conflict.mine:  # it has other faults, which are said first
             context["version"] = conflict.posted
         elif conflict.mine != conflict.saved:
-            form = super().get_form(request, draft, change=True)(instance=draft)
-            request.POST = merge(self, request, draft, form, conflict)
+            request.POST = merge(conflict, request.POST)
             request.conflict = context["conflict"] = conflict
 
     def _set_right(self, request: Any, draft: Any) -> None:
@@ -96,13 +109,13 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
 
     def _try(self, request: Any, draft: Any, conflict: Conflict) -> None:
         """Find out what saving would make of the draft, and take it back."""
-        request.is_trial = True
+        request.trial = conflict
         with transaction.atomic():
-            response = super().changeform_view(request, str(draft.pk))
-            if isinstance(response, HttpResponseRedirect):
-                conflict.mine = self._states(request, draft)
+            super().changeform_view(request, str(draft.pk))
+            if conflict.forms:
+                conflict.mine = self._rows(request, draft)
             transaction.set_rollback(True)
-        request.is_trial = False
+        request.trial = None
 
     def _save_deleted(self, request: Any, object_id: str, form_url: str, context: Any) -> Any:
         """Somebody has deleted the draft meanwhile: say so, and let what was typed be added."""
@@ -110,17 +123,32 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
             return super().changeform_view(request, object_id, form_url, context)
         self._set_right(request, None)
         is_told = request.POST.get(versions.NAME) == IS_GONE
-        request.conflict = None if is_told else Conflict("", {})
-        context |= {"version": IS_GONE, "deletion": deletion_of(self.model, unquote(object_id))}
-        context["is_gone"] = not is_told
-        with bringing_back() if is_told else nullcontext():
+        deletion = deletion_of(self.model, unquote(object_id))
+        context |= {"version": IS_GONE, "deletion": deletion, "is_gone": not is_told}
+        request.conflict = not is_told
+        with bringing_back() if is_told and _names(request, deletion) else nullcontext():
             return super().changeform_view(request, None, form_url, context)
 
+    def _delete(self, request: Any, object_id: str, extra_context: Any) -> Any:
+        """Delete what was looked at, unless somebody has changed it since."""
+        draft = self._draft(request, object_id)
+        version = deleting.version([draft] if draft else [])
+        context = {"version_name": versions.NAME, "version": version, **(extra_context or {})}
+        if request.method == "POST" and request.POST.get(versions.NAME) != version:
+            context["changed"] = deleting.IS_CHANGED
+            request.POST = QueryDict()  # which shows the question once more
+        return super().delete_view(request, object_id, context)
 
-def _is_action(request: Any) -> bool:
-    return "action" in request.POST and not any(
-        name in request.POST for name in ("_save", "_continue", "_addanother")
-    )
+
+def _remember(request: Any, form: Any) -> None:
+    """Keep the forms of a trial by what they have saved."""
+    if (conflict := getattr(request, "trial", None)) and form.instance.pk:
+        conflict.forms[type(form.instance), form.instance.pk] = form
+
+
+def _names(request: Any, deletion: Edit | None) -> bool:
+    """Whether the form brings back just what was deleted, and takes no other slug that is retired."""
+    return bool(deletion and request.POST.get("slug") == deletion.key.rpartition("/")[2])
 
 
 def refusing(form: Any) -> Any:

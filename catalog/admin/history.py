@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.db.models import ProtectedError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,10 +18,14 @@ from catalog.admin.places import admin_address
 from catalog.fixtures import NotLoadedError
 from catalog.fixtures.files import BY_LABEL
 from catalog.history.differences import Difference, differences
-from catalog.history.restoring import present, restore
+from catalog.history.restoring import ChangedMeanwhileError, present, restore, seen
 from catalog.models import Edit, RetiredSlug
 from catalog.problems.problem import Place
 
+CHANGED = gettext_lazy(
+    "Nothing is restored yet: somebody has changed it since this page was made. Look at the "
+    "differences as they are now, and confirm once more."
+)
 AT_ONCE = 50
 """How many changes of one entry its own page lists; the list of all changes has the rest."""
 
@@ -102,13 +106,17 @@ class EditAdmin(ReadOnly):
             raise PermissionDenied
         if request.method == "POST" and (done := self._restore(request, edit, state)):
             return done
+        now = present(edit)
         context = self._context(request, edit, _("Restore this version?"))
-        context |= {"rows": differences(present(edit), state), "which": which}
+        context |= {"rows": differences(now, state), "which": which, "seen": seen(now)}
         return TemplateResponse(request, "admin/catalog/edit/restore.html", context)
 
     def _restore(self, request: HttpRequest, edit: Edit, state: Any) -> HttpResponse | None:
         try:
-            restore(edit, state, request.user.get_username())
+            restore(edit, state, request.user.get_username(), request.POST.get("seen", ""))
+        except ChangedMeanwhileError:
+            messages.error(request, CHANGED)
+            return None
         except NotLoadedError as error:
             for fault in error.faults:
                 messages.error(request, str(fault))
@@ -120,7 +128,7 @@ class EditAdmin(ReadOnly):
             )
             messages.error(request, message.format(names=names))
             return None
-        except OperationalError as error:
+        except (InterfaceError, OperationalError) as error:
             return again.page(request, error)  # type: ignore[no-any-return]
         messages.success(request, _("It is restored. Nothing is published yet."))
         return redirect(admin_address(edit.model, tuple(edit.key.split("/"))) or "admin:index")

@@ -1,10 +1,12 @@
-"""What a browser sent, set right where the rows that it speaks of are gone, or were changed by others."""
+"""What a browser sent, set right where the rows that it speaks of are gone."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from django.http import QueryDict
+
+MOST = 1000
 
 
 def prefixed(model_admin: Any, request: Any, draft: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -41,32 +43,31 @@ def with_lost_rows_as_new(data: QueryDict, prefix: str, formset: Any, draft: Any
 
 
 def count(data: QueryDict, prefix: str) -> int:
+    """How many rows were sent. Django refuses a form that says more than it takes."""
     total = data.get(f"{prefix}-TOTAL_FORMS", "")
-    return min(int(total), 1000) if total.isascii() and total.isdigit() else 0
+    is_number = total.isascii() and total.isdigit() and len(total) <= len(str(MOST))
+    return min(int(total), MOST) if is_number else 0
+
+
+def without_rows(data: QueryDict, rows: list[str]) -> QueryDict:
+    """Return the data without these rows, which are new ones, such as “facts-3”."""
+    for prefix in dict.fromkeys(row.rpartition("-")[0] for row in rows):
+        total = count(data, prefix)
+        kept = [number for number in range(total) if f"{prefix}-{number}" not in rows]
+        data = _renumbered(data, prefix, kept)
+        data[f"{prefix}-TOTAL_FORMS"] = str(len(kept))
+    return data
 
 
 def _renumbered(data: QueryDict, prefix: str, order: list[int]) -> QueryDict:
+    """Return the data with only these rows of one formset, in this order."""
     places = {str(number): place for place, number in enumerate(order)}
     row = re.compile(rf"{re.escape(prefix)}-(\d+)-(.+)", re.DOTALL)
     changed = QueryDict(mutable=True)
     for name, values in data.lists():
         found = row.fullmatch(name)
-        if found and found[1] in places:
-            name = f"{prefix}-{places[found[1]]}-{found[2]}"
-        changed.setlist(name, values)
+        if not found:
+            changed.setlist(name, values)
+        elif found[1] in places:
+            changed.setlist(f"{prefix}-{places[found[1]]}-{found[2]}", values)
     return changed
-
-
-def take(data: QueryDict, prefix: str, form: Any, name: str, language: str) -> None:
-    """Put one value of a form that nobody has touched into the data, under another prefix."""
-    value = form[name].value()
-    if language:
-        value = (value or {}).get(language, "")
-    target = "-".join(part for part in (prefix, name) if part)
-    target = f"{target}_{language}" if language else target
-    values = value if isinstance(value, list | tuple) else [value]
-    data.setlist(target, [_sent(item) for item in values if item not in (None, False)])
-
-
-def _sent(value: Any) -> str:
-    return "on" if value is True else str(getattr(value, "pk", value))

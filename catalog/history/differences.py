@@ -10,23 +10,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.fixtures.files import BY_LABEL
-from catalog.history.retiring import key_of
-from catalog.history.wholes import State
+from catalog.history.wholes import Kept, State, key_within, owner_field
 from catalog.problems.problem import Words
 from catalog.texts import TextsField
-
-Kept = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One value that differs. A language has a row of its own."""
 
-    part: Words  # such as “fact of a product “gke × strength × 1””; "" for the entry itself
+    part: Words  # such as “fact of a product “strength 1””; "" for the entry itself
     field: Words  # such as “text (Spanish)”
     old: str  # "" where there was nothing
     new: str
-    place: tuple[str, str, str, str]  # model, key, field and language, to tell it from others
+    place: tuple[str, str]  # the name of the field, and the language if there is one
 
 
 def differences(old: State | None, new: State | None) -> list[Difference]:
@@ -36,29 +33,38 @@ def differences(old: State | None, new: State | None) -> list[Difference]:
     return [
         difference
         for name in dict.fromkeys((*after, *before))
-        for difference in _of_record(name, before.get(name), after.get(name), name == entry)
+        for difference in between(before.get(name), after.get(name), is_part=name != entry)
     ]
 
 
 def _by_name(state: State | None) -> dict[tuple[str, str], Kept]:
-    """The records by kind and key. The entry itself keeps its name when its slug changes."""
-    found = {(kept["model"], key_of(kept)): kept for kept in (state or [])[1:]}
+    """The records by kind and key. All keep their names when the slug of the entry changes."""
+    found = {(kept["model"], key_within(kept)): kept for kept in (state or [])[1:]}
     return {(kept["model"], ""): kept for kept in (state or [])[:1]} | found
 
 
-def _of_record(
-    name: tuple[str, str], old: Kept | None, new: Kept | None, is_entry: bool
-) -> Iterator[Difference]:
-    model, key = name
-    part = "" if is_entry else _title(model, key, old, new)
-    for field in _fields(model):
+def between(old: Kept | None, new: Kept | None, *, is_part: bool) -> Iterator[Difference]:
+    """What differs in one record; None is one that is not there."""
+    if not (kept := new or old):
+        return
+    part = _title(kept, old, new) if is_part else ""
+    for field in _fields(kept["model"]):
         before, after = _value(old, field), _value(new, field)
-        if before == after or (field.name in _naming(model) and not is_entry):
+        if before == after or (is_part and _is_said(field, old, new)):
             continue
         for language, label in _labels(field):
             texts = _words(field, before, language), _words(field, after, language)
             if texts[0] != texts[1]:
-                yield Difference(part, label, *texts, (model, key, field.name, language))
+                yield Difference(part, label, *texts, (field.name, language))
+
+
+def _is_said(field: Any, old: Kept | None, new: Kept | None) -> bool:
+    """Whether the title of a part says it: which entry has it, and what a new one is found by."""
+    is_one = bool(old and new)
+    model = field.model
+    return field.name == owner_field(model) or (
+        not is_one and field.name in model.natural_key_fields
+    )
 
 
 def _value(kept: Kept | None, field: Any) -> Any:
@@ -68,17 +74,12 @@ def _value(kept: Kept | None, field: Any) -> Any:
     return kept["fields"].get(field.name, field.get_default() if field.has_default() else None)
 
 
-def _title(model: str, key: str, old: Kept | None, new: Kept | None) -> Words:
-    name = BY_LABEL[model]._meta.verbose_name
-    words = format_lazy("{} “{}”", name, " ".join(key.split("/")[1:]))
+def _title(kept: Kept, old: Kept | None, new: Kept | None) -> Words:
+    name = BY_LABEL[kept["model"]]._meta.verbose_name
+    words = format_lazy("{} “{}”", name, key_within(kept).replace("/", " "))
     if old is None:
         return format_lazy(gettext_lazy("{part} (new)"), part=words)
     return words if new else format_lazy(gettext_lazy("{part} (gone)"), part=words)
-
-
-def _naming(model: str) -> tuple[str, ...]:
-    """What a part is found by; its title says it."""
-    return BY_LABEL[model].natural_key_fields
 
 
 def _fields(model: str) -> list[Any]:

@@ -37,6 +37,17 @@ class Recording:
             if entry.pk and key not in self.before and not self.is_whole:
                 self.before[key] = state_of(*key)
 
+    def note_naming(self, draft: Any) -> None:
+        """Remember who names a draft that gets another name: their records say it."""
+        for field in _fields_to(type(draft)):
+            naming = list(field.model.objects.filter(**{field.name: draft.pk}))
+            if len(naming) > AT_ONCE:
+                self.note_all()
+            for one in naming:
+                self.note(one)
+                if field.name in one.natural_key_fields:
+                    self.note_naming(one)
+
     def note_all(self) -> None:
         """Remember every entry: cheaper than one by one where a whole catalog is loaded."""
         self.before = {**all_states(), **self.before}
@@ -135,9 +146,23 @@ def note(draft: Draft) -> None:
         recording.note(draft)
 
 
-def before_save(instance: Any, raw: bool = False, **_signal: Any) -> None:
-    if isinstance(instance, Draft) and not raw:
-        note(instance)
+def before_save(
+    instance: Any, raw: bool = False, update_fields: Any = None, **_signal: Any
+) -> None:
+    if isinstance(instance, Draft) and not raw and (recording := _open.get()):
+        recording.note(instance)
+        if not recording.is_whole and _is_renamed(instance, update_fields):
+            recording.note_naming(instance)
+
+
+def _is_renamed(draft: Draft, update_fields: Any) -> bool:
+    """Whether a draft is about to get another natural key."""
+    names = draft.natural_key_fields
+    if not draft.pk or (update_fields is not None and not set(names) & set(update_fields)):
+        return False
+    fields: list[Any] = [draft._meta.get_field(name) for name in names]
+    now = [getattr(draft, field.attname) for field in fields]
+    return [*type(draft).objects.filter(pk=draft.pk).values_list(*names)] not in ([], [tuple(now)])
 
 
 def after_save(instance: Any, created: bool, **_signal: Any) -> None:
@@ -155,11 +180,9 @@ def before_relating(instance: Any, action: str, reverse: bool, **_signal: Any) -
 
 def before_delete(instance: Any, **_signal: Any) -> None:
     """Note the draft, and those whose relations to it the database will take away."""
-    if isinstance(instance, Draft) and _open.get():
-        note(instance)
-        for field in _fields_to(type(instance)):
-            for naming in field.model.objects.filter(**{field.name: instance.pk}):
-                note(naming)
+    if isinstance(instance, Draft) and (recording := _open.get()):
+        recording.note(instance)
+        recording.note_naming(instance)
 
 
 def _fields_to(model: type[Draft]) -> Iterator[Any]:

@@ -1,7 +1,9 @@
 """An entry as it was: brought back from the history, with its parts, under its old slug."""
 
+from hashlib import sha256
 from typing import Any
 
+from advisor import reading
 from catalog.fixtures import records
 from catalog.fixtures.files import BY_LABEL
 from catalog.fixtures.loading import load_records
@@ -12,14 +14,22 @@ from catalog.models.base import Draft
 from catalog.models.history import Edit, Way, bringing_back
 
 
-def restore(edit: Edit, state: State, by: str) -> None:
+class ChangedMeanwhileError(Exception):
+    """The entry is not any more what somebody has seen who wants to restore it."""
+
+
+def restore(edit: Edit, state: State, by: str, known: str | None = None) -> None:
     """Give the entry of a change the state that it had before or after it.
 
+    `known` is what `seen` said of the entry when somebody looked at it; without it nobody has.
     Raises NotLoadedError when what the state refers to is not there any more, ProtectedError when
-    something still refers to a part that the entry did not have then; nothing is changed then.
+    something still refers to a part that the entry did not have then, and ChangedMeanwhileError;
+    nothing is changed then.
     """
     reason = f"#{edit.pk}"
     with loading(by, Way.RESTORE, reason), bringing_back():
+        if known is not None and known != seen(present(edit)):
+            raise ChangedMeanwhileError
         entry = found(edit)
         if entry:
             _name(entry, state[0])
@@ -42,6 +52,11 @@ def _by_key(model: type[Draft], edit: Edit) -> Any:
 def present(edit: Edit) -> State | None:
     entry = found(edit)
     return state_of(type(entry), entry.pk) if entry else None
+
+
+def seen(state: State | None) -> str:
+    """A short name for exactly this state, to tell whether somebody changed the entry since."""
+    return sha256(reading.canonical(state).encode()).hexdigest()[:32]
 
 
 def _name(entry: Any, kept: dict[str, Any]) -> None:

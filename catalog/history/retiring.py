@@ -13,10 +13,10 @@ Name = tuple[str, str]
 """A kind such as “catalog.question”, and a natural key joined by “/”."""
 
 
-def key_of(kept: dict[str, Any]) -> str:
-    """The natural key of a record."""
+def key_of(kept: dict[str, Any], begin: int = 0) -> str:
+    """The natural key of a record, or what of it comes after its first fields."""
     parts: list[str] = []
-    for name in BY_LABEL[kept["model"]].natural_key_fields:
+    for name in BY_LABEL[kept["model"]].natural_key_fields[begin:]:
         value = kept["fields"].get(name, "")
         parts += map(str, value) if isinstance(value, list) else [str(value)]
     return "/".join(parts)

@@ -16,10 +16,17 @@ from catalog import models
 from catalog.fixtures.drafts import Drafts
 from catalog.fixtures.exporting import place, record
 from catalog.fixtures.files import BY_LABEL, MODELS
+from catalog.history.retiring import key_of
 from catalog.models.base import Draft, Fact, Link
 
-State = list[dict[str, Any]]
-"""The record of an entry, then those of its parts. Every value is one that JSON has."""
+Kept = dict[str, Any]
+"""One draft as the record of a fixture file. Every value is one that JSON has."""
+
+State = list[Kept]
+"""The record of an entry, then those of its parts."""
+
+Rows = dict[tuple[type[Draft], int], Kept]
+"""The same with the model and the id of each, in the same order."""
 
 PARTS: dict[type[Draft], str] = {
     models.Choice: "question",
@@ -56,11 +63,16 @@ def entry_of(draft: Any) -> Any:
 
 def state_of(model: type[Draft], pk: int) -> State | None:
     """Return how an entry is saved at this moment, or None when there is none of that id."""
+    return list(rows_of(model, pk).values()) or None
+
+
+def rows_of(model: type[Draft], pk: int) -> Rows:
+    """Return how a draft and its parts are saved at this moment; nothing when it is not there."""
     entry = _with_relations(model).filter(pk=pk).first()
     if entry is None:
-        return None
+        return {}
     parts = [part for kind in parts_of(model) for part in _parts(kind, entry)]
-    return [as_json(record(draft, _related)) for draft in (entry, *parts)]
+    return {(type(draft), draft.pk): as_json(record(draft, _related)) for draft in (entry, *parts)}
 
 
 def all_states() -> dict[tuple[type[Draft], int], State]:
@@ -94,7 +106,16 @@ def _related(draft: Any, field: Any) -> Iterable[Any]:
     return list(getattr(draft, field.name).all())
 
 
-def as_json(found: dict[str, Any]) -> dict[str, Any]:
+def key_within(kept: Kept) -> str:
+    """What tells a part from the others of its entry; of an entry, its natural key.
+
+    It stays as it is when the entry gets another slug.
+    """
+    own = 1 if owner_field(BY_LABEL[kept["model"]]) else 0
+    return key_of(kept, own)
+
+
+def as_json(found: dict[str, Any]) -> Kept:
     """The record with its days written out, as JSON has none."""
     fields = {
         name: value.isoformat() if isinstance(value, date) else value
@@ -103,7 +124,7 @@ def as_json(found: dict[str, Any]) -> dict[str, Any]:
     return {"model": found["model"], "fields": fields}
 
 
-def from_json(state: State) -> Iterator[dict[str, Any]]:
+def from_json(state: State) -> Iterator[Kept]:
     """The records of a state, as the fixture loader takes them."""
     for kept in state:
         meta = BY_LABEL[kept["model"]]._meta

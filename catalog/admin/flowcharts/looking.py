@@ -41,7 +41,7 @@ class PicturedAdmin(DraftAdmin):
     def render_change_form(self, request: Any, context: Any, *args: Any, **kwargs: Any) -> Any:
         """Draw the drafts as they are saved, also beside a form that was refused."""
         draft = context.get("original")
-        is_seen = not (context.get("is_popup") or getattr(request, "is_trial", False))
+        is_seen = not (context.get("is_popup") or getattr(request, "trial", None))
         saved = self.model.objects.filter(pk=draft.pk).first() if draft and is_seen else None
         if saved:
             flowchart = self.flowchart_of(saved)

@@ -1,0 +1,63 @@
+"""Deleting in the admin: only what was looked at, as it was then, with all that goes with it."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.admin import actions
+from django.contrib.admin.utils import NestedObjects
+from django.db import router
+from django.utils.translation import gettext_lazy as _
+
+from advisor import reading
+from catalog.admin.versions import NAME
+from catalog.history import entry_of, state_of
+from catalog.history.wholes import all_states
+from catalog.models.base import Draft
+
+MANY = 50
+"""From so many entries on, reading all of them at once is cheaper than one by one."""
+
+IS_CHANGED = _(
+    "Nothing is deleted yet: somebody has changed some of it since you were asked. Look at what "
+    "would be deleted now, and confirm once more."
+)
+
+
+def version(drafts: Iterable[Any]) -> str:
+    """Everything that would go with these drafts, as one word: another one when any of it changes."""
+    found = [*drafts]
+    collector = NestedObjects(using=router.db_for_write(type(found[0])) if found else "default")
+    collector.collect(found)
+    objects = [one for ones in collector.model_objs.values() for one in ones]
+    entries = {_entry(one) for one in objects if isinstance(one, Draft)}
+    plain = [*_states(entries), *sorted([one._meta.label, str(one.pk)] for one in objects)]
+    return sha256(reading.canonical(plain).encode()).hexdigest()[:32]
+
+
+def _entry(draft: Draft) -> tuple[type[Draft], int]:
+    entry = entry_of(draft)
+    return type(entry), entry.pk
+
+
+def _states(entries: set[tuple[type[Draft], int]]) -> list[Any]:
+    ordered = sorted(entries, key=lambda entry: (entry[0]._meta.label, entry[1]))
+    if len(ordered) <= MANY:
+        return [state_of(*entry) for entry in ordered]
+    known = all_states()
+    return [known[entry] for entry in ordered]
+
+
+@admin.action(permissions=["delete"], description=_("Delete selected %(verbose_name_plural)s"))
+def delete_selected(model_admin: Any, request: Any, queryset: Any) -> Any:
+    """Django’s own action, which asks once more where somebody has changed something since."""
+    known = version(queryset)
+    if request.POST.get("post") and request.POST.get(NAME) != known:
+        model_admin.message_user(request, IS_CHANGED, messages.ERROR)
+        request.POST = request.POST.copy()
+        del request.POST["post"]
+    response: Any = actions.delete_selected(model_admin, request, queryset)
+    if response:
+        response.context_data |= {"version_name": NAME, "version": known}
+    return response

@@ -1,0 +1,116 @@
+"""Whoever deletes has seen what goes: what somebody has changed since is shown once more first."""
+
+import pytest
+
+from catalog.models import Edit, Feature, Outcome, Product, Source, Term
+from tests.builders import drafted
+from tests.editors import Editor, fields_of
+from tests.test_admin import address
+
+pytestmark = pytest.mark.django_db
+
+CHANGED = "Nothing is deleted yet: somebody has changed some of it since you were asked."
+
+
+@pytest.fixture
+def gke():
+    """A product that nothing protects."""
+    drafted()
+    Outcome.objects.filter(product__slug="gke").update(product=None)
+    return Product.objects.get(slug="gke")
+
+
+@pytest.fixture
+def ana(gke):
+    return Editor("ana")
+
+
+@pytest.fixture
+def luis(gke):
+    return Editor("luis").opens(gke)
+
+
+def test_what_nobody_has_changed_since_is_deleted(ana, gke):
+    page = address(Product, "delete", gke.pk)
+    asked = ana.client.get(page)
+    assert "gke × kubernetes" in asked.text.lower()  # what goes with it
+    assert ana.client.post(page, fields_of(asked)).status_code == 302
+    assert not Product.objects.filter(pk=gke.pk).exists()
+    assert Edit.objects.get(model="catalog.product").what == "deleted"
+
+
+@pytest.mark.parametrize("field", ["name", "note"])
+def test_what_somebody_has_changed_since_is_asked_about_once_more(ana, luis, gke, field):
+    page = address(Product, "delete", gke.pk)
+    asked = ana.client.get(page)
+    assert CHANGED not in asked.text
+    luis.saves(**{field: "His"})
+    again = ana.client.post(page, fields_of(asked))
+    assert CHANGED in again.text
+    assert Product.objects.get(pk=gke.pk).slug == "gke"
+    assert ana.client.post(page, fields_of(again)).status_code == 302
+    assert not Product.objects.filter(pk=gke.pk).exists()
+
+
+def test_so_is_what_would_go_with_it(ana, gke):
+    feature = Feature.objects.create(
+        slug="autopilot", name={"en": "Autopilot"}, product=gke, checked_on="2026-01-01"
+    )
+    page = address(Product, "delete", gke.pk)
+    asked = ana.client.get(page)
+    Editor("luis").opens(feature).saves(name_en="His")
+    again = ana.client.post(page, fields_of(asked))
+    assert CHANGED in again.text
+    feature.delete()
+    assert CHANGED in ana.client.post(page, fields_of(again)).text
+
+
+def test_what_somebody_has_deleted_meanwhile_is_said_to_be_gone(ana, luis, gke):
+    page = address(Product, "delete", gke.pk)
+    asked = fields_of(ana.client.get(page))
+    luis.client.post(page, asked)
+    gone = ana.client.post(page, asked, follow=True)
+    assert "Perhaps it was deleted?" in gone.text
+    assert Edit.objects.filter(model="catalog.product").count() == 1
+
+
+@pytest.mark.parametrize("sent", [{"post": "yes"}, {"post": "yes", "_version": "x" * 9999}])
+def test_nothing_is_deleted_that_was_not_looked_at(ana, gke, sent):
+    assert CHANGED in ana.client.post(address(Product, "delete", gke.pk), sent).text
+    chosen = {"action": "delete_selected", "_selected_action": [gke.pk]}
+    assert CHANGED in ana.client.post(address(Product, "changelist"), chosen | sent).text
+    assert Product.objects.filter(pk=gke.pk).exists()
+
+
+@pytest.fixture
+def terms(gke):
+    return [Term.objects.create(slug=f"term-{n}", checked_on="2026-01-01") for n in range(3)]
+
+
+def test_many_are_deleted_as_they_were_when_they_were_chosen(ana, terms):
+    page = address(Term, "changelist")
+    chosen = {"action": "delete_selected", "_selected_action": [term.pk for term in terms[:2]]}
+    asked = ana.client.post(page, chosen)
+    assert CHANGED not in asked.text
+    sent = fields_of(asked) | chosen
+    Editor("luis").opens(terms[1]).saves(name_en="His", text_en="His")
+    again = ana.client.post(page, sent)
+    assert CHANGED in again.text
+    assert Term.objects.count() == 3
+    assert ana.client.post(page, fields_of(again) | chosen).status_code == 302
+    assert [term.slug for term in Term.objects.all()] == ["term-2"]
+    assert Edit.objects.filter(what="deleted").count() == 2
+
+
+def test_a_choice_from_the_list_of_what_others_have_deleted_is_no_fault(ana, terms):
+    chosen = {"action": "delete_selected", "_selected_action": [term.pk for term in terms]}
+    sent = fields_of(ana.client.post(address(Term, "changelist"), chosen)) | chosen
+    Term.objects.all().delete()
+    assert ana.client.post(address(Term, "changelist"), sent, follow=True).status_code == 200
+
+
+def test_what_is_still_cited_is_not_deleted_and_says_by_what(ana, luis):
+    page = address(Source, "delete", Source.objects.get(slug="page").pk)
+    assert "would require deleting the following" in ana.client.get(page).text
+    assert ana.client.post(page, {"post": "yes"}).status_code == 200
+    assert Source.objects.filter(slug="page").exists()
