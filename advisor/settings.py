@@ -48,6 +48,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 
 # Releases are read from memory. The watch, see advisor/storage/watch.py, asks the database for news.
 OLDER_RELEASES_KEPT = env_int("OLDER_RELEASES_KEPT", 8, most=1000)
+PICTURES_KEPT = env_int("PICTURES_KEPT", 10, least=1, most=1000)
 PAGES_KEPT = 0 if DEBUG else env_int("PAGES_KEPT", 2000, most=1_000_000)
 PAGES_KEPT_BYTES = env_int("PAGES_KEPT_MIB", 32, most=16_384) * 1024 * 1024
 

@@ -18,6 +18,7 @@ from advisor.views.home import home, root
 from advisor.views.library import glossary, sources
 from advisor.views.machines import robots, sitemap
 from advisor.views.orchestrators import orchestrator, orchestrators
+from advisor.views.pictures import flowchart_svg, picture
 from advisor.views.products import product, products
 from advisor.views.releases import feed, release, releases
 from advisor.views.wizard import wizard
@@ -40,6 +41,14 @@ urlpatterns = [
         path("advice/<release:number>.json", advice_json, name="advice-json"),
         path("flowcharts/", flowcharts, name="flowcharts"),
         path("flowcharts/<slug:flowchart>/", flowchart, name="flowchart"),
+        path("flowcharts/<slug:flowchart>.svg", flowchart_svg, name="flowchart-svg"),
+        path("pictures/<release:number>.png", picture, name="picture"),
+        path("pictures/<release:number>/<slug:flowchart>.png", picture, name="flowchart-png"),
+        path(
+            "pictures/<release:number>/<slug:flowchart>/<slug:outcome>.png",
+            picture,
+            name="outcome-png",
+        ),
         path("products/", products, name="products"),
         path("products/<slug:slug>/", product, name="product"),
         path("orchestrators/", orchestrators, name="orchestrators"),

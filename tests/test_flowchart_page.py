@@ -79,7 +79,7 @@ def test_it_is_drawn_once_for_each_release_and_language(
     reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader.open(PLATFORM)
-    monkeypatch.delattr("advisor.views.flowcharts.draw")
+    monkeypatch.delattr("advisor.pages.drawings.draw")
     assert reader.open(f"{PLATFORM}?orchestrate=no").status == 200
     published(2)
     with pytest.raises(NameError):

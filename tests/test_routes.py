@@ -4,6 +4,7 @@ import pytest
 
 from advisor.middleware import routes
 from tests.builders import published
+from tests.pictures import hung
 from tests.test_middleware_headers import SECURE
 
 SETTLED = "?orchestrate=yes&containers=yes"
@@ -18,6 +19,10 @@ ROUTES = {
     "advice-json": (f"/en/advice/1.json{SETTLED}", 200, routes.PUBLIC, None, True),
     "flowcharts": ("/en/flowcharts/", 200, routes.PUBLIC, None, True),
     "flowchart": ("/en/flowcharts/platform/", 200, routes.PUBLIC, None, True),
+    "flowchart-svg": ("/en/flowcharts/platform.svg", 200, routes.PUBLIC, None, True),
+    "picture": ("/en/pictures/1.png", 200, routes.PUBLIC, None, True),
+    "flowchart-png": ("/en/pictures/1/platform.png", 200, routes.PUBLIC, None, True),
+    "outcome-png": ("/en/pictures/1/platform/gke.png", 200, routes.PUBLIC, None, True),
     "products": ("/en/products/", 200, routes.PUBLIC, None, True),
     "product": ("/en/products/gke/", 200, routes.PUBLIC, None, True),
     "orchestrators": ("/en/orchestrators/", 200, routes.PUBLIC, None, True),
@@ -50,12 +55,16 @@ def test_every_route_has_a_row():
 def test_every_route_answers_as_its_row_says(client, name):
     address, status, cache, vary, has_tag = ROUTES[name]
     published(1)
+    hung(1)
     answer = client.get(address, secure=True)
     assert answer.resolver_match.view_name == name
     assert (answer.status_code, answer.headers["Cache-Control"]) == (status, cache)
     assert answer.headers.get("Vary") == vary
     assert ("ETag" in answer.headers) == has_tag
-    assert {header: answer.headers.get(header) for header in SECURE} == SECURE
+    elsewhere = "cross-origin" if name in routes.PICTURES else "same-origin"
+    secure = SECURE | {"Cross-Origin-Resource-Policy": elsewhere}
+    assert {header: answer.headers.get(header) for header in SECURE} == secure
+    assert answer.headers.get("X-Robots-Tag") == ("noindex" if name in routes.UNLISTED else None)
     assert not answer.cookies
 
 
@@ -63,6 +72,7 @@ def test_every_route_answers_as_its_row_says(client, name):
 @pytest.mark.parametrize("name", [name for name in ROUTES if ROUTES[name][4]])
 def test_a_page_that_has_not_changed_is_not_sent_again(client, name):
     published(1)
+    hung(1)
     first = client.get(ROUTES[name][0], secure=True)
     again = client.get(
         ROUTES[name][0], secure=True, headers={"If-None-Match": first.headers["ETag"]}

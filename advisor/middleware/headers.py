@@ -72,9 +72,18 @@ class HeadersMiddleware:
         response.headers["Cache-Control"] = cache_control(request, response)
         for name, value in ALWAYS.items():
             response.headers[name] = value
+        say_of_route(routes.name(request), response)
         if isinstance(response, HttpResponse):
             response.headers.setdefault("Content-Length", str(len(response.content)))
         return response
+
+
+def say_of_route(name: str, response: HttpResponseBase) -> None:
+    """Say who else may show what this route answers, and that search engines shall not list it."""
+    if name in routes.PICTURES:
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    if name in routes.UNLISTED:
+        response.headers["X-Robots-Tag"] = "noindex"
 
 
 def cache_control(request: HttpRequest, response: HttpResponseBase) -> str:

@@ -15,6 +15,9 @@ PRIVATE = "private, max-age=0"
 NO_STORE = "no-store"
 IMMUTABLE = "public, max-age=31536000, immutable"
 
+PICTURES = ("flowchart-svg", "picture", "flowchart-png", "outcome-png")
+"""Other sites may show these on their own pages."""
+
 PAGES = (
     "home",
     "wizard",
@@ -24,6 +27,7 @@ PAGES = (
     "advice-json",
     "flowcharts",
     "flowchart",
+    *PICTURES,
     "products",
     "product",
     "orchestrators",
@@ -65,6 +69,9 @@ REPEATS: Mapping[str, Mapping[str, int]] = {
     "gpus-csv": FINDER,
 }
 """Route name to the parameters that it takes more than once, and how often at most."""
+
+UNLISTED = ("advice-markdown", "advice-json", "gpus-csv", "flowchart-svg")
+"""Search engines are told not to list these: each is a page of the site in another form."""
 
 HEALTH = ("/livez", "/readyz")
 """Asked by machines that know no name of the site."""

@@ -24,6 +24,16 @@ def examples(snapshot: Snapshot, flowchart: Flowchart) -> tuple[Example, ...]:
     )
 
 
+def is_example(snapshot: Snapshot, answers: Answers) -> bool:
+    """Whether these are the fewest answers that lead to some outcome, and nothing besides."""
+    known: frozenset[tuple[tuple[str, str], ...]] = vars(snapshot).get("examples", frozenset())
+    if not known:
+        every = (one for chart in snapshot.flowcharts for one in examples(snapshot, chart))
+        known = frozenset(tuple(one.answers.items()) for one in every)
+        vars(snapshot)["examples"] = known
+    return tuple(answers.items()) in known
+
+
 def fewest_answers(flowchart: Flowchart) -> dict[str, Answers]:
     """Return for each node the fewest answers that lead to it, the author's first among equals."""
     paths = best_paths(flowchart, lambda question, choice: (1,), (0,))

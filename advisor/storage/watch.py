@@ -1,7 +1,8 @@
 """The watch: one thread in each serving process, which asks the database once a second.
 
 It starts with the first request, so after the fork, and only where `allow` was called: by the
-WSGI application, never by tests or management commands.
+WSGI application, never by tests or management commands. Between two questions it looks whether
+there are pictures to make of what has arrived.
 """
 
 import logging
@@ -12,6 +13,7 @@ from time import monotonic, sleep
 from django.db import connection
 
 from advisor import releases
+from advisor.pictures import making
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +45,11 @@ class Watch:
             try:
                 self._ask()
             except Exception as error:  # whatever happens, the thread must go on
-                self._complain(error)
+                self._complain("The database does not answer", error)
+            try:
+                making.look()
+            except Exception as error:
+                self._complain("Nobody looks after the pictures", error)
             sleep(SECONDS)
 
     def _ask(self) -> None:
@@ -52,11 +58,11 @@ class Watch:
         finally:
             connection.close()
 
-    def _complain(self, error: Exception) -> None:
+    def _complain(self, what: str, error: Exception) -> None:
         """Log the error, at most once a minute."""
         if monotonic() - self._complained_at >= 60:
             self._complained_at = monotonic()
-            logger.error("The database does not answer: %s: %s", type(error).__name__, error)
+            logger.error("%s: %s: %s", what, type(error).__name__, error)
 
 
 _watch = Watch()

@@ -13,6 +13,7 @@ from advisor.advice import advise_all
 from advisor.fit import ASKED
 from advisor.flow import FIRST, Answers, kept_answers
 from advisor.pages.citations import Citations
+from advisor.pages.examples import is_example
 from advisor.pages.fit_of_plan import fit_of_plan
 from advisor.pages.fit_query import read_model
 from advisor.pages.planned import Planned, planned
@@ -21,8 +22,9 @@ from advisor.pages.today import today
 from advisor.plan.stated import BEATS, canonical, model_in, read_days, read_stated
 from advisor.relevance import platforms
 from advisor.snapshot import Snapshot
-from advisor.views.addresses import moved, public
+from advisor.views.addresses import moved, public, query_string
 from advisor.views.left_out import as_query, left_out
+from advisor.views.site import addresses, card_of
 from advisor.views.state_form import StateForm
 
 
@@ -64,11 +66,21 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
         "offers": [section.explanation for section in everything if is_offered(section, plan)],
         "comparison": platforms(snapshot),
         "permalink": permalink,
-        "canonical": permalink,  # without what was dropped
+        **addresses(request.path, query_string(query)),  # without what was dropped
+        "is_listed": number == current.number and is_example(snapshot, query),
+        "card": card(number, told),
         "markdown": reverse("advice-markdown", args=[number], query=taken_away),
         "json": reverse("advice-json", args=[number], query=taken_away),
     }
     return render(request, "advisor/advice.html", context)
+
+
+def card(number: int, told: list[Section]) -> str:
+    """The picture beside a link: of the outcome, if there is one that the first flowchart comes to."""
+    if told and told[0].guidance:
+        flowchart = told[0].explanation.advice.flowchart.slug
+        return card_of(number, flowchart, told[0].guidance.outcome.slug)
+    return card_of(number)
 
 
 def is_offered(section: Section, plan: Planned) -> bool:

@@ -61,7 +61,9 @@ NOT_FOUND: Words = (
 )
 NOT_THERE: Words = (
     NOT_FOUND[0],
-    _("Somebody may have deleted what it was about. Go back, or check the address for typing errors."),
+    _(
+        "Somebody may have deleted what it was about. Go back, or check the address for typing errors."
+    ),
 )
 READ_ONLY: Words = (
     _("This page can only be read"),
@@ -71,6 +73,12 @@ ON_ITS_WAY: Words = (
     _("This page is not ready yet"),
     _(
         "The release that it shows is still on its way to this machine. Your answers are safe: they stand in the address. Load the page again in a few seconds."
+    ),
+)
+BEING_PAINTED: Words = (
+    _("This picture is not ready yet"),
+    _(
+        "The pictures of a release are painted when it is published. Load the picture again in a few seconds."
     ),
 )
 NOTHING_YET: Words = (

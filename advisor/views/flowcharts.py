@@ -8,10 +8,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from advisor.drawing import Drawing, Node, draw, marked
+from advisor.drawing import Drawing, Node, marked
 from advisor.drawing.outline import Entry, Way, outline
 from advisor.flow import FIRST, UNSURE, Answers, Walk, walk
 from advisor.pages.citations import Citations
+from advisor.pages.drawings import drawing_of
 from advisor.pages.guidance import name_of
 from advisor.plan.stated import model_in
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
@@ -121,7 +122,7 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
         return elsewhere
     walked = walk(chart, answers)
     tour = Tour(snapshot, chart, query, walked)
-    drawing = marked(picture(snapshot, chart), chart, walked)
+    drawing = marked(drawing_of(snapshot, chart), chart, walked)
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
@@ -139,15 +140,6 @@ def onward(flowchart: Flowchart, walked: Walk, answers: Answers) -> str:
     if not walked.open_questions:
         return reverse("current-advice", query=answers)
     return reverse("wizard", args=[flowchart.slug], query=answers)
-
-
-def picture(snapshot: Snapshot, flowchart: Flowchart) -> Drawing:
-    """The flowchart as a drawing: made once, and kept with the snapshot as long as that is."""
-    drawings: dict[str, Drawing] = vars(snapshot).setdefault("drawings", {})
-    if flowchart.slug not in drawings:
-        names = {outcome.slug: name_of(snapshot, outcome) for outcome in flowchart.outcomes}
-        drawings[flowchart.slug] = draw(flowchart, names)
-    return drawings[flowchart.slug]
 
 
 def address_of(outcome: Outcome) -> str:

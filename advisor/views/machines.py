@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -11,11 +12,14 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from advisor import releases
+from advisor.flow import Answers
+from advisor.pages.examples import examples
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import without_query
+from advisor.views.site import STATE_OF_A_PAGE
 
-Name = tuple[str, list[Any]]
-"""A page: the name of its address, and the values in it."""
+Name = tuple[str, list[Any], Answers]
+"""A page: the name of its address, the values in it, and its query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,30 +27,43 @@ class Page:
     """A page that search engines may list: its absolute address in each language."""
 
     urls: dict[str, str]
+    changed: datetime  # when its release was published
 
 
 @without_query
 def robots(request: HttpRequest) -> HttpResponse:
-    context = {"sitemap": settings.SITE_URL + reverse("sitemap")}
+    context = {
+        "sitemap": settings.SITE_URL + reverse("sitemap"),
+        "states": sorted(STATE_OF_A_PAGE),
+    }
     return render(request, "robots.txt", context, content_type="text/plain; charset=utf-8")
 
 
 @without_query
 def sitemap(request: HttpRequest) -> HttpResponse:
-    snapshot = releases.current().snapshot(settings.LANGUAGE_CODE)
-    pages = [page(name, values) for name, values in names(snapshot)]
+    release = releases.current()
+    snapshot = release.snapshot(settings.LANGUAGE_CODE)
+    pages = [page(*name, release.published_at) for name in names(snapshot, release.number)]
+    for heading in releases.index():
+        pages.append(page("release", [heading.number], {}, heading.published_at))
     return render(request, "sitemap.xml", {"pages": pages}, content_type="application/xml")
 
 
-def names(snapshot: Snapshot) -> Iterator[Name]:
-    """Every page of the current release that stands on its own."""
+def names(snapshot: Snapshot, number: int) -> Iterator[Name]:
+    """Every page of the current release that stands on its own.
+
+    Of its advice that is what the fewest answers lead to, once for each outcome: the rest are
+    combinations without end, which say so themselves.
+    """
     for name in ("home", "products", "orchestrators", "gpus", "consumption", "flowcharts"):
-        yield name, []
-    for name in ("fit", "releases", "sources", "glossary"):
-        yield name, []
+        yield name, [], {}
+    for name in ("fit", "compare", "releases", "sources", "glossary"):
+        yield name, [], {}
     for flowchart in snapshot.flowcharts:
-        yield "wizard", [flowchart.slug]
-        yield "flowchart", [flowchart.slug]
+        yield "wizard", [flowchart.slug], {}
+        yield "flowchart", [flowchart.slug], {}
+        for example in examples(snapshot, flowchart):
+            yield "advice", [number], example.answers
     for name, entries in (
         ("product", snapshot.products),
         ("orchestrator", snapshot.orchestrators),
@@ -54,14 +71,12 @@ def names(snapshot: Snapshot) -> Iterator[Name]:
         ("option", snapshot.options),
     ):
         for entry in entries:
-            yield name, [entry.slug]
-    for heading in releases.index():
-        yield "release", [heading.number]
+            yield name, [entry.slug], {}
 
 
-def page(name: str, values: list[Any]) -> Page:
+def page(name: str, values: list[Any], query: Answers, changed: datetime) -> Page:
     urls = {}
     for code, _name in settings.LANGUAGES:
         with override(code):
-            urls[code] = settings.SITE_URL + reverse(name, args=values)
-    return Page(urls)
+            urls[code] = settings.SITE_URL + reverse(name, args=values, query=query)
+    return Page(urls, changed)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
 
@@ -26,33 +26,52 @@ class Language:
     code: str
     name: str  # in the language itself
     href: str
-    url: str  # the same, absolute, without what the page is doing
     is_current: bool
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """The context of base.html. `release` is the current one unless a view gives another."""
-    shown = tuple(language(request, code) for code in languages.codes())
+    about = request.GET.copy()
+    for name in STATE_OF_A_PAGE & about.keys():
+        del about[name]
     return {
-        "languages": shown,
-        "canonical": next((here.url for here in shown if here.is_current), None),
+        "languages": tuple(language(request, code) for code in languages.codes()),
+        **addresses(request.path, about.urlencode()),
+        "is_listed": not request.META.get("QUERY_STRING"),
+        "card": SimpleLazyObject(card_of_site),
         "release": SimpleLazyObject(current_release),
         "current_pages": SimpleLazyObject(lambda: CurrentPages(current_snapshot())),
     }
 
 
 def language(request: HttpRequest, code: str) -> Language:
-    path = in_language(request.path, code)
-    shown, about = request.GET.urlencode(), request.GET.copy()
-    for name in STATE_OF_A_PAGE & about.keys():
-        del about[name]
     return Language(
         code=code,
         name=get_language_info(code)["name_local"].capitalize(),
-        href=with_query(path, shown),
-        url=settings.SITE_URL + with_query(path, about.urlencode()),
+        href=with_query(in_language(request.path, code), request.GET.urlencode()),
         is_current=code == get_language(),
     )
+
+
+def addresses(path: str, query: str) -> dict[str, Any]:
+    """The one address of a page, absolute, and its twins in all languages, the default one first."""
+    twins = {
+        code: settings.SITE_URL + with_query(in_language(path, code), query)
+        for code in languages.codes()
+    }
+    return {"canonical": twins.get(get_language()), "twins": tuple(twins.items())}
+
+
+def card_of_site() -> str | None:
+    """The address of the picture that is shown beside a link to any page."""
+    release = current_release()
+    return card_of(release.number) if release else None
+
+
+def card_of(number: int, *outcome: str) -> str:
+    """The same for an outcome: the slugs of its flowchart and its own."""
+    name = "outcome-png" if outcome else "picture"
+    return settings.SITE_URL + reverse(name, args=[number, *outcome])
 
 
 def in_language(path: str, code: str) -> str:
