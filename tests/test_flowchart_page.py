@@ -63,7 +63,7 @@ def test_the_path_of_the_answers_is_marked_in_both(reader: Reader) -> None:
     assert nodes(page)["orchestrate"] == "/en/choose/platform/?orchestrate=yes&change=orchestrate"
     assert nodes(page)["containers"] == "/en/choose/platform/?orchestrate=yes"
     assert len(list(page.find("a", **{"class": "question on-path"}))) == 2
-    assert "Yes → question 2: containers? your answer" in page.words
+    assert "Yes your answer → question 2: containers?" in page.words
     assert "containers? 1 the open question" in page.words
 
 

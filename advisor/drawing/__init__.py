@@ -6,6 +6,6 @@ together and `picture` is what comes out.
 """
 
 from advisor.drawing.layout import draw
-from advisor.drawing.picture import ARROW, Box, Drawing, Edge, Line, Node, marked, without
+from advisor.drawing.picture import ARROW, Box, Drawing, Edge, Line, Mark, Node, marked, without
 
-__all__ = ["ARROW", "Box", "Drawing", "Edge", "Line", "Node", "draw", "marked", "without"]
+__all__ = ["ARROW", "Box", "Drawing", "Edge", "Line", "Mark", "Node", "draw", "marked", "without"]

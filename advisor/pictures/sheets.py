@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from advisor.drawing import Drawing, Edge, Node
 from advisor.drawing.lettering import Style, wrap
 from advisor.drawing.outline import outline
-from advisor.drawing.picture import Box, Mark
+from advisor.pages.drawings import meanings
 from advisor.pages.guidance import name_of
 from advisor.pictures import colours
 from advisor.pictures.cards import words_of
@@ -23,16 +23,6 @@ from advisor.snapshot import Flowchart, Outcome, Snapshot
 NARROWEST = 480
 _SIDE, _BELOW = 16, 14
 _TITLE, _FOOT, _KEY = (22, 30, True), (12, 17, False), 32
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A box of the drawing, or a line of it, and how it looks."""
-
-    look: Look
-    box: Box
-    round: int
-    d: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +79,10 @@ def _node(node: Node) -> tuple[Look, Node]:
 
 def told_marks(drawing: Drawing) -> list[tuple[int, Look, str]]:
     """What the looks of a marked drawing mean, each with its place; nothing before an answer."""
-    words: dict[Mark, str] = {
-        "on-path": _("your path"),
-        "open": _("still possible"),
-        "off-path": _("ruled out"),
-    }
     there = {node.mark for node in drawing.nodes}
     if there == {"open"}:
         return []
-    shown = [(mark, text) for mark, text in words.items() if mark in there]
+    shown = [(mark, text) for mark, text in meanings().items() if mark in there]
     return [
         (_SIDE + 150 * place, look("edge", mark), text) for place, (mark, text) in enumerate(shown)
     ]

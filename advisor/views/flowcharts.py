@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from advisor import releases
 from advisor.drawing import Drawing, Node, marked
 from advisor.drawing.outline import Entry, Way, outline
 from advisor.flow import FIRST, UNSURE, Answers, Walk, walk
 from advisor.pages.citations import Citations
-from advisor.pages.drawings import drawing_of
+from advisor.pages.drawings import drawing_of, meanings
 from advisor.pages.guidance import name_of
 from advisor.plan.stated import model_in
 from advisor.snapshot import Choice, Flowchart, Outcome, Question, Snapshot
@@ -39,6 +42,7 @@ class Turn:
     target: str
     url: str
     is_taken: bool
+    is_ruled_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,11 @@ class Stop:
     url: str | None
     is_open: bool
     is_unsure: bool
+    is_ruled_out: bool
     turns: tuple[Turn, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tour:
     """A flowchart seen by a reader who has given some answers."""
 
@@ -61,16 +66,26 @@ class Tour:
     flowchart: Flowchart
     answers: Answers  # and the stated parts, which go on with them
     walk: Walk
+    drawing: Drawing  # with the path of the answers marked
 
-    def links(self, drawing: Drawing) -> Iterator[Link]:
+    @cached_property
+    def ruled_out(self) -> set[str | tuple[str, str]]:
+        """The nodes, and the choices by their question, that the answers have ruled out."""
+        nodes = {node.slug for node in self.drawing.nodes if node.mark == "off-path"}
+        edges = (edge for edge in self.drawing.edges if edge.mark == "off-path")
+        return {*nodes, *((edge.question, edge.choice) for edge in edges)}
+
+    def links(self) -> Iterator[Link]:
         stops = {stop.question.slug: stop for stop in self.stops()}
-        for node in drawing.nodes:
+        for node in self.drawing.nodes:
             target = self.flowchart.nodes[node.slug]
             if isinstance(target, Outcome):
-                yield Link(node, address_of(target), name_of(self.snapshot, target))
+                name = name_of(self.snapshot, target)
+                yield Link(node, address_of(target), with_mark(name, node))
             else:
                 stop = stops[node.slug]
-                yield Link(node, stop.url or f"#question-{target.slug}", spoken(stop))
+                url = stop.url or f"#question-{target.slug}"
+                yield Link(node, url, with_mark(spoken(stop), node))
 
     def stops(self) -> Iterator[Stop]:
         for part in outline(self.flowchart):
@@ -80,17 +95,20 @@ class Tour:
                 self.address(part.question),
                 part.question in self.walk.open_questions,
                 self.walk.answers.get(part.question.slug) == UNSURE,
+                part.question.slug in self.ruled_out,
                 tuple(self.turn(part, way) for way in part.ways),
             )
 
     def turn(self, part: Entry, way: Way) -> Turn:
         target = self.flowchart.nodes[way.choice.leads_to]
         is_taken = self.walk.answers.get(part.question.slug) in (way.choice.slug, UNSURE)
+        is_ruled_out = (part.question.slug, way.choice.slug) in self.ruled_out
         if isinstance(target, Outcome):
-            return Turn(way.choice, name_of(self.snapshot, target), address_of(target), is_taken)
+            name = name_of(self.snapshot, target)
+            return Turn(way.choice, name, address_of(target), is_taken, is_ruled_out)
         words = _("question %(number)d: %(question)s")
         spelled = words % {"number": way.number, "question": target.text}
-        return Turn(way.choice, spelled, f"#question-{target.slug}", is_taken)
+        return Turn(way.choice, spelled, f"#question-{target.slug}", is_taken, is_ruled_out)
 
     def address(self, question: Question) -> str | None:
         """The wizard at this question, when the answers lead there."""
@@ -112,7 +130,8 @@ def flowcharts(request: HttpRequest) -> HttpResponse:
 
 @public
 def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
-    snapshot = current_snapshot()
+    release = releases.current()
+    snapshot = release.snapshot(get_language())
     chart = snapshot.flowchart.get(flowchart)
     if chart is None:
         return removed(request, snapshot, flowchart)
@@ -121,16 +140,19 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
     if elsewhere := moved(request, query):
         return elsewhere
     walked = walk(chart, answers)
-    tour = Tour(snapshot, chart, query, walked)
     drawing = marked(drawing_of(snapshot, chart), chart, walked)
+    tour = Tour(snapshot, chart, query, walked, drawing)
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
         "walk": walked,
         "onward": onward(chart, walked, query),
         "drawing": drawing,
-        "links": tuple(tour.links(drawing)),
+        "links": tuple(tour.links()),
         "stops": tuple(tour.stops()),
+        "legend": meanings() if walked.met else {},
+        "svg": reverse("flowchart-svg", args=[flowchart], query=walked.answers),
+        "png": reverse("flowchart-png", args=[release.number, flowchart]),
     }
     return render(request, "advisor/flowchart.html", context)
 
@@ -151,6 +173,11 @@ def address_of(outcome: Outcome) -> str:
     if outcome.series:
         return reverse("gpu", args=outcome.series) if len(outcome.series) == 1 else reverse("gpus")
     return reverse("wizard", args=[FIRST])  # infrastructure: which one is asked there
+
+
+def with_mark(words: str, node: Node) -> str:
+    """The words with what the look of the node says, where it stands out."""
+    return words if node.mark == "open" else f"{words} ({meanings()[node.mark]})"
 
 
 def spoken(stop: Stop) -> str:

@@ -32,3 +32,15 @@ document.addEventListener("click", async (event) => {
     if (print !== undefined) window.print();
   }, 50);
 });
+
+// PICTURES. One that is larger than its place begins where the path of the answers has led, or
+// with the first question.
+const begin = () => {
+  const picture = document.querySelector(".charted .picture");
+  const node = [...(picture?.querySelectorAll("a.on-path") ?? [])].pop() ?? picture?.querySelector("a");
+  if (!node) return;
+  const [seen, whole] = [node.getBoundingClientRect(), picture.getBoundingClientRect()];
+  picture.scrollLeft += seen.left + seen.width / 2 - whole.left - whole.width / 2;
+};
+begin();
+document.addEventListener("htmx:afterSettle", begin);
