@@ -1,4 +1,7 @@
-from advisor.pages.examples import examples, fewest_answers
+from advisor import snapshot
+from advisor.pages.examples import examples, fewest_answers, whole_plan
+from advisor.plan import make_plan
+from advisor.plan.stated import heard
 from tests.builders import flowchart, question, small_snapshot
 
 PLATFORM = flowchart(
@@ -36,3 +39,17 @@ def test_every_outcome_has_an_example_that_names_what_it_recommends():
     assert list(found) == ["Compute Engine", "Gke", "Cluster Director", "Cluster Toolkit"]
     assert found["Compute Engine"] == {"orchestrate": "no"}
     assert examples(snapshot, capacity)[1].name == "Spot"
+
+
+def test_the_example_of_a_plan_is_settled_as_a_whole_and_nothing_speaks_against_it(shipped):
+    catalog = snapshot.read(shipped, "en")
+    answers = whole_plan(catalog)
+    plan = make_plan(catalog, *heard(catalog, answers))
+    assert plan.verdict == "fine"
+    assert all(part.slug for part in plan.parts)
+    assert plan.part("orchestrator").slug != "custom-none"
+    assert len(answers) == 6
+
+
+def test_there_is_no_example_of_a_plan_where_none_is_settled_as_a_whole():
+    assert whole_plan(small_snapshot()) is None

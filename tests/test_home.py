@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from html import unescape
 from urllib.parse import urlsplit
 
@@ -9,7 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.builders import published
+from advisor.views.home import door
+from tests.builders import published, small_snapshot
 from tests.reader import Reader
 
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -29,6 +31,47 @@ def test_it_starts_the_wizard_and_compares_the_platforms(reader: Reader) -> None
     for words in ("Gke", "Cluster Director", "Who Cluster Toolkit is for.", "Kubernetes"):
         assert words in page.words
     assert "recommended" not in page.words
+
+
+def test_it_offers_each_flowchart_with_what_it_settles_and_how_many_questions_it_asks(
+    reader: Reader,
+) -> None:
+    words = reader.open("/en/").words
+    assert "Settles: Platform. At most 3 questions. As a picture" in words
+    assert "Settles: How machines are obtained. At most 2 questions. As a picture" in words
+
+
+def test_it_shows_a_plan_that_is_settled_as_a_whole_and_leads_to_it(
+    client: Client, shipped: str
+) -> None:
+    published(catalog=shipped)
+    reader = Reader(client)
+    page = reader.open("/es/")
+    assert (
+        "Un ejemplo de plan En qué quedan 6 respuestas No se conoce nada en contra." in page.words
+    )
+    plan = reader.open(page.link("Ver este plan con sus motivos y próximos pasos"))
+    assert "Google Kubernetes Engine (GKE)" in plan.title
+    assert "por decidir" not in plan.words
+
+
+def test_without_a_plan_that_is_settled_as_a_whole_it_shows_none(reader: Reader) -> None:
+    assert "An example of a plan" not in reader.open("/en/").words
+
+
+@pytest.mark.parametrize(
+    ("intro", "opening"),
+    [
+        ("Three questions. They lead on.", "Three questions."),
+        ("One sentence alone.", "One sentence alone."),
+        ("Some, e.g. two, lead on. Then", "Some, e.g. two, lead on."),
+        ("¿Cuál? Élla.", "¿Cuál?"),
+        ("", ""),
+    ],
+)
+def test_a_door_has_the_first_sentence_of_the_introduction(intro: str, opening: str) -> None:
+    chart = replace(small_snapshot().flowcharts[0], intro=intro)
+    assert door(chart).opening == opening
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
