@@ -102,7 +102,7 @@ class Parser(HTMLParser):
         self.page.attributes.append((tag, attributes))
         if tag == "a" and attributes.get("href"):
             self.page.links.append(Link(str(attributes["href"]), attributes))
-        elif tag == "input":
+        elif tag == "input" and "main" in self.within:
             kind, name = attributes.get("type") or "text", str(attributes["name"])
             value, is_chosen = attributes.get("value") or "", "checked" in attributes
             self.page.fields.append(Field(name, value, kind, is_chosen))

@@ -119,8 +119,8 @@ def test_the_next_question_stands_at_its_own_address_with_the_answer(reader: Rea
 def test_it_says_how_many_questions_are_left_at_most(reader: Reader) -> None:
     first = reader.open(PLATFORM)
     last = reader.open(f"{PLATFORM}?orchestrate=yes&containers=no")
-    assert "At most 3 questions to answer." in first.words
-    assert "This is the last question." in last.words
+    assert "Question 1 of at most 3" in first.words
+    assert "Question 3, the last one" in last.words
 
 
 def test_focus_waits_for_the_heading_only_after_a_step(reader: Reader) -> None:
@@ -160,7 +160,7 @@ def test_answers_behind_the_open_question_wait_until_their_own_comes_up(reader: 
     assert page.hidden == {"containers": "unsure", "managed": "yes", "asked": "orchestrate"}
     assert "Kept for later" in page.words
     assert "containers? I’m not sure managed? Yes" in page.words
-    assert "This is the last question." in page.words
+    assert "Question 1, the last one" in page.words
     page = reader.send(page, "yes")
     assert page.url == "/en/advice/1/?orchestrate=yes&containers=unsure&managed=yes"
 

@@ -69,7 +69,7 @@ def test_a_question_that_comes_first_now_keeps_all_answers(reader: Reader) -> No
     published(2, catalog=content(*first(FIRST, "platform")))
     page = reader.send(page, "yes")
     assert (page.heading, page.url) == ("first?", f"{PLATFORM}?{ANSWERS}")
-    assert "This is the last question." in page.words
+    assert "Question 1, the last one" in page.words
     assert reader.send(page, "here").url == f"/en/advice/2/?{ANSWERS}&first=here"
     assert reader.send(page, "elsewhere").url == "/en/advice/2/?first=elsewhere"
 

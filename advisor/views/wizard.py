@@ -10,21 +10,19 @@ from django.urls import reverse
 from advisor import releases
 from advisor.advice import advise_all
 from advisor.flow import (
-    UNSURE,
     Answer,
     Answers,
     Walk,
     given,
-    longest_path,
-    possible,
     read_answers,
     walk,
 )
 from advisor.pages.citations import Citations
 from advisor.pages.finding_words import sentence
+from advisor.pages.progress import progress
 from advisor.plan.collisions import collisions
 from advisor.plan.stated import canonical, model_in
-from advisor.snapshot import Flowchart, Question, Snapshot
+from advisor.snapshot import Fact, Flowchart, Question, Snapshot
 from advisor.views.addresses import moved, public
 from advisor.views.answer_form import AnswerForm
 from advisor.views.carried import carried
@@ -52,6 +50,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
     if elsewhere := moved(request, query | as_query(dropped) | state):
         return elsewhere
     colliding = collisions(snapshot, chart, question, answers, stated)
+    help_facts = question.facts_of("help")
     context = {
         "citations": Citations(snapshot),
         "flowchart": chart,
@@ -60,7 +59,8 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "waiting": waiting(chart, walked, answers),
         "answers": query,
         "carried": {name: value for name, value in query.items() if name != question.slug},
-        "help": question.facts_of("help"),
+        "help": help_facts,
+        "rests_on": sources_of(question, *help_facts),
         "why": question.facts_of("why"),
         "terms": [snapshot.term[slug] for slug in question.terms],
         "form": AnswerForm(
@@ -72,7 +72,7 @@ def wizard(request: HttpRequest, flowchart: str) -> HttpResponse:
         "is_change": "change" in state,
         "has_focus": bool(answers) and "asked" not in state,
         "dropped": [one.words for one in dropped],
-        "most_left": most_left(chart, question, answers),
+        "progress": progress(chart, walked, question, answers),
         "back": address_before(snapshot, chart, question, query),
     }
     return render(request, "advisor/wizard.html", context)
@@ -103,12 +103,9 @@ def waiting(flowchart: Flowchart, walked: Walk, answers: Answers) -> list[Answer
     return [answer for question in ahead if (answer := given(question, answers))]
 
 
-def most_left(flowchart: Flowchart, question: Question, answers: Answers) -> int:
-    """How many questions may still come: those of the longest path, or of all that stay open."""
-    if UNSURE not in (answers.get(question.slug) for question in flowchart.questions):
-        return longest_path(flowchart, answers)[question.slug]
-    questions = {n.slug for n in possible(flowchart, answers) if isinstance(n, Question)}
-    return len(questions - answers.keys())
+def sources_of(*things: Question | Fact) -> tuple[str, ...]:
+    """Footnotes are links, and between a question and its choices the keyboard meets none."""
+    return tuple(dict.fromkeys(slug for thing in things for slug in thing.sources))
 
 
 def onward(snapshot: Snapshot, answers: Answers, beside: Answers) -> str:
