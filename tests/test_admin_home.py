@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog import history
-from catalog.models import Choice, LinkCheck, Product, Question, Source, Term
+from catalog.models import Choice, LinkCheck, OlderTranslation, Product, Question, Source, Term
 from catalog.models.history import Way
 from catalog.publish import publish
 from catalog.rollback import roll_back
@@ -94,7 +94,9 @@ def test_it_says_which_links_are_broken_and_who_has_them(ana):
 def test_it_says_which_translations_are_older(ana):
     question = Question.objects.get(slug="containers")
     ana.opens(question).saves(text_en="Are they containers, really?")
-    assert address(Question, "change", question.pk) in part(ana.client.get(HOME), "older")
+    box = f"{address(Question, 'change', question.pk)}#id_text_1"
+    assert box in part(ana.client.get(HOME), "older")
+    assert box in ana.client.get(address(OlderTranslation, "changelist")).text
 
 
 def test_who_may_not_publish_is_told_whom_to_tell(ana, django_user_model):

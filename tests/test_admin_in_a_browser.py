@@ -27,7 +27,7 @@ Asked = list[tuple[str, int]]
 def asked(page: Page) -> Iterator[Asked]:
     """Fail the test on an answer that is an error, such as a missing icon or script."""
     answers: Asked = []
-    page.on("response", lambda answer: answers.append((answer.url, answer.status)))
+    page.context.on("response", lambda answer: answers.append((answer.url, answer.status)))
     yield answers
     assert [answer for answer in answers if answer[1] >= 400] == []
 

@@ -53,6 +53,17 @@ def related(client: Client, draft: Any) -> dict[str, tuple[int, str]]:
     }
 
 
+def test_a_product_leads_to_the_forms_that_say_what_it_goes_together_with(editor):
+    gke = Product.objects.get(slug="gke")
+    shown = editor.get(page_of(gke)).text
+    for kind in ("productorchestrator", "productoption", "deployment"):
+        form = f"{reverse(f'admin:catalog_{kind}_add')}?product={gke.pk}"
+        assert f'href="{form}"' in shown
+        chosen = editor.get(form).context["adminform"].form["product"].value()
+        assert chosen == str(gke.pk)
+    assert "/add/?product=" not in editor.get(page_of(Flowchart.objects.first())).text
+
+
 def test_a_product_leads_to_all_that_names_it_with_counts(editor):
     found = related(editor, Product.objects.get(slug="gke"))
     assert {name: count for name, (count, _address) in found.items()} == {

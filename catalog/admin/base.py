@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
+from django.db.models import Max
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -106,6 +107,11 @@ class EntryAdmin(Checked, DraftAdmin):
 
     list_display = ["__str__", "slug", "position", "checked_on"]
     list_filter = ["checked_on"]
+
+    def get_changeform_initial_data(self, request: Any) -> Any:
+        """A new entry comes last, with room for others before it."""
+        last = self.model._default_manager.aggregate(last=Max("position"))["last"] or 0
+        return {"position": last - last % 10 + 10, **super().get_changeform_initial_data(request)}
 
 
 class FactAdmin(DraftAdmin):

@@ -94,7 +94,7 @@ def _rules(draft: Draft) -> Iterator[Naming]:
             yield Naming(models.Rule, field, len(rules), list_of(models.Rule, chosen))
 
 
-def pairing(draft: Any) -> Iterator[tuple[type[Draft], str]]:
+def pairing(draft: Draft) -> Iterator[tuple[type[Draft], str]]:
     """Return what can be said of the draft with another, each with its empty form; no query."""
     for field in fields_to(type(draft)):
         if issubclass(field.model, Claim) and field.name in field.model.natural_key_fields:

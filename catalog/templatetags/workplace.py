@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from advisor.models import Release
 from catalog import models
 from catalog.admin.related import pairing
+from catalog.models.base import Draft
 
 register = template.Library()
 
@@ -101,8 +102,9 @@ def by_subject(apps: list[dict[str, Any]], with_parts: bool = False) -> list[dic
 def pairings(context: Any, draft: Any) -> list[tuple[str, str]]:
     """What can be said of a draft together with another: the name, and the form with it chosen."""
     user = context["request"].user
+    found = pairing(draft) if isinstance(draft, Draft) else ()
     return [
         (str(model._meta.verbose_name_plural), address)
-        for model, address in pairing(draft)
+        for model, address in found
         if user.has_perm(f"{model._meta.app_label}.add_{model._meta.model_name}")
     ]
