@@ -7,6 +7,7 @@ from catalog.models import Choice, Edit, Product, ProductFact, Question
 from catalog.models.history import Way
 from tests.builders import drafted
 from tests.editors import Editor
+from tests.test_admin import address
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,7 @@ def test_the_second_save_is_refused_and_shows_both_versions(ana, luis, gke):
     assert "Hers" in table
     assert "His" in table
     assert "ana" in response.text
+    assert address(Edit, "change", Edit.objects.get().pk) in response.text
 
 
 def test_what_only_the_other_has_changed_is_put_into_the_form(ana, luis):

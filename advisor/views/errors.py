@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib import admin
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -91,6 +92,12 @@ DATABASE_AWAY: Words = (
         "The database does not answer, so nothing could be read or saved. Readers see the site as before. Go back and send your form again in a few seconds; if that does not help, tell whoever runs this site."
     ),
 )
+INTERRUPTED: Words = (
+    _("You were interrupted"),
+    _(
+        "You have signed out in another window, or somebody else was saving at the same moment. What you sent may be saved already: open the page again and look, before you send it once more."
+    ),
+)
 OUR_FAULT: Words = (
     _("Something went wrong on our side"),
     _("Your answers are safe: they stand in the address. Wait a moment, then load the page again."),
@@ -132,6 +139,8 @@ def readings(words: Words, languages: Iterable[str]) -> Iterable[Reading]:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, SessionInterrupted):
+        return error(request, 400, INTERRUPTED)
     too_much = isinstance(exception, (RequestDataTooBig, TooManyFieldsSent))
     return error(request, 400, TOO_MUCH if too_much else UNREADABLE)
 

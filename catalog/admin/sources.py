@@ -1,7 +1,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
@@ -45,7 +45,7 @@ class SourceAdmin(Checked, DraftAdmin):
             return super().changelist_view(request, extra_context)
         try:
             return admin.ModelAdmin.changelist_view(self, request, extra_context)
-        except OperationalError as error:
+        except (InterfaceError, OperationalError) as error:
             return again.page(request, error)
 
     def get_changelist_instance(self, request: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 Fields = list[tuple[str, str]]
+FORM, MULTIPART, EDGE = "application/x-www-form-urlencoded", "multipart/form-data", "--of-parts--"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,20 @@ class Person:
     def send(self, path: str, fields: Fields) -> Answer:
         return self._ask("POST", path, urlencode(fields))
 
-    def _ask(self, method: str, path: str, body: str | None = None) -> Answer:
+    def bring(self, path: str, fields: Fields, name: str, file: str) -> Answer:
+        """Send a form with a file in the field of this name."""
+        parts = [f'form-data; name="{field}"\r\n\r\n{value}' for field, value in fields]
+        parts.append(f'form-data; name="{name}"; filename="{name}.yaml"\r\n\r\n{file}')
+        body = "".join(f"--{EDGE}\r\nContent-Disposition: {part}\r\n" for part in parts)
+        return self._ask("POST", path, f"{body}--{EDGE}--\r\n", f"{MULTIPART}; boundary={EDGE}")
+
+    def _ask(self, method: str, path: str, body: str = "", kind: str = FORM) -> Answer:
         connection = HTTPConnection(self.site, timeout=60)
         headers = {"Cookie": self.cookies.output([], "", "; ").replace("\r\n", "").strip()}
-        if body is not None:
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        if method == "POST":
+            headers["Content-Type"] = kind
         try:
-            connection.request(method, path, body, headers)
+            connection.request(method, path, body.encode(), headers)
             response = connection.getresponse()
             text = response.read().decode()
         finally:

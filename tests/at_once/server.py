@@ -24,14 +24,19 @@ def site(folder: Path, postgresql: str | None = None) -> Iterator[str]:
     `postgresql` is the address of a server on which it may make a database of its own; without
     it the site has SQLite.
     """
-    with database(folder, postgresql) as url:
-        port = free_port()
-        address = f"http://127.0.0.1:{port}"
-        environment = settings(folder, url, address)
-        run(environment, "-m", "tests.at_once.server", "prepare")
-        with serving(environment | {"PORT": str(port)}, folder / "log") as server:
-            await_start(server, port)
-            yield address
+    with database(folder, postgresql) as url, served(folder, url) as environment:
+        yield environment["SITE_URL"]
+
+
+@contextmanager
+def served(folder: Path, url: str) -> Iterator[dict[str, str]]:
+    """Serve a new site with this database, and yield its settings."""
+    port = free_port()
+    environment = settings(folder, url, f"http://127.0.0.1:{port}")
+    run(environment, "-m", "tests.at_once.server", "prepare")
+    with serving(environment | {"PORT": str(port)}, folder / "log") as server:
+        await_start(server, port)
+        yield environment
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog import importing
+from catalog.admin import again
 from catalog.admin.in_and_out import exporting
 from catalog.admin.in_and_out.forms import UploadForm
 from catalog.admin.in_and_out.shown import shown_faults, shown_kinds
@@ -109,6 +110,8 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
         try:
             read = importing.records(upload)
             trial = importing.try_out(read, request.user.get_username())
+        except OperationalError:
+            raise  # nothing was sent that could be lost, and no message can be kept either
         except DatabaseError as error:
             self._say_busy(request, error)
             return redirect(HOME)
@@ -143,6 +146,8 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
             self.message_user(request, sentence, messages.ERROR)
         except NotLoadedError:
             pass  # the page says the faults
+        except OperationalError as error:
+            return again.page(request, error)  # type: ignore[no-any-return]
         except DatabaseError as error:
             self._say_busy(request, error)
         return None
