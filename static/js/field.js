@@ -13,5 +13,5 @@ const enter = () => {
   field.scrollIntoView({ block: "center" });
   field.focus({ preventScroll: true });
 };
-addEventListener("load", enter);
+addEventListener("load", () => setTimeout(enter)); // after Select2, which waits in the same way
 addEventListener("hashchange", enter);
