@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import Group
 from django.urls import reverse
 from django.utils import timezone
 
@@ -100,14 +101,23 @@ def test_it_says_which_translations_are_older(ana):
 
 
 def test_who_may_not_publish_is_told_whom_to_tell(ana, django_user_model):
-    from django.contrib.auth.models import Group
-
     editor = django_user_model.objects.create_user("luis", is_staff=True)
     editor.groups.add(Group.objects.get(name="editor"))
     ana.client.force_login(editor)
     shown = part(ana.client.get(HOME), "publish")
-    assert reverse("admin:advisor_release_add") not in shown
+    assert "Publish …" not in shown
     assert "tell a publisher" in shown
+
+
+def test_an_editor_sees_what_a_release_would_change_and_cannot_publish_it(ana, django_user_model):
+    editor = django_user_model.objects.create_user("luis", is_staff=True)
+    editor.groups.add(Group.objects.get(name="editor"))
+    ana.opens(Product.objects.get(slug="gke")).saves(name="Hers")
+    ana.client.force_login(editor)
+    page = ana.client.get(reverse("admin:advisor_release_add"))
+    assert "Hers" in page.text
+    assert 'name="notes_en"' not in page.text
+    assert ana.client.post(reverse("admin:advisor_release_add"), {}).status_code == 403
 
 
 @pytest.mark.parametrize("count", [1, 30])

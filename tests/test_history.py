@@ -10,7 +10,7 @@ from catalog.fixtures.files import MODELS
 from catalog.history.differences import differences
 from catalog.history.restoring import restore
 from catalog.history.wholes import all_states, owner_field, state_of
-from catalog.models import Choice, Edit, Product, Question, RetiredSlug, Source, Term
+from catalog.models import Choice, Edit, Outcome, Product, Question, RetiredSlug, Source, Term
 from catalog.models.history import Way, What
 from catalog.publish import publish
 from tests.builders import drafted
@@ -207,3 +207,30 @@ def test_the_slug_of_something_that_was_never_published_is_free_again():
     with edited():
         term.delete()
     assert not RetiredSlug.objects.exists()
+
+
+def test_a_version_whose_slug_is_anothers_by_now_is_refused_with_the_name():
+    with edited():
+        term = Term.objects.create(slug="odd", checked_on="2026-01-01")
+    with edited():
+        term.slug = "even"
+        term.save()
+    with edited():
+        Term.objects.create(slug="odd", checked_on="2026-01-02")
+    edit, count = Edit.objects.order_by("pk").first(), Edit.objects.count()
+    with pytest.raises(NotLoadedError, match="another entry"):
+        restore(edit, edit.after, "ana")
+    assert Edit.objects.count() == count
+
+
+def test_a_version_that_belongs_to_something_renamed_since_is_refused_with_the_name():
+    outcome = Outcome.objects.get(flowchart__slug="platform", slug="gke")
+    with edited():
+        outcome.summary = {"en": "Other.", "es": "Otra."}
+        outcome.save()
+    edit = Edit.objects.get()
+    with edited():
+        outcome.flowchart.slug = "renamed"
+        outcome.flowchart.save()
+    with pytest.raises(NotLoadedError, match="platform"):
+        restore(edit, edit.before, "ana")

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import ResolverMatch
 from django.utils.translation import gettext
 
-from catalog.access.policy import ADDRESSES, PAGES, Least, Open, done_with
+from catalog.access.policy import ADDRESSES, PAGES, PAGES_OF_THEIR_OWN, Least, Open, done_with
 from catalog.access.roles import Role, administrators, role_of
 
 MOST_NAMES = 3
@@ -43,7 +43,7 @@ def needed(match: ResolverMatch, method: str) -> Least | None:
     if name(match) in ADDRESSES:
         return ADDRESSES[name(match)]
     model, page = page_of_a_model(name(match))
-    opened, sent = PAGES[page]
+    opened, sent = PAGES_OF_THEIR_OWN.get(name(match), PAGES[page])
     return done_with(model).get(opened if method in ("GET", "HEAD") else sent)
 
 

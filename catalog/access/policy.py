@@ -58,6 +58,11 @@ PAGES: Mapping[str, tuple[str, str]] = {
 }
 """The addresses `admin:<app>_<model>_<page>`: what is done by opening one, and by sending to it."""
 
+PAGES_OF_THEIR_OWN: Mapping[str, tuple[str, str]] = {
+    "advisor_release_add": ("view", "add"),  # every editor sees what publishing would change
+}
+"""Those pages of one model that take something else."""
+
 ADDRESSES: Mapping[str, Least] = {
     "login": Open.TO_ALL,
     "language": Open.TO_ALL,

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
-from django.db.models import ProtectedError
+from django.db.models import ProtectedError, RestrictedError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -121,8 +121,9 @@ class EditAdmin(ReadOnly):
             for fault in error.faults:
                 messages.error(request, str(fault))
             return None
-        except ProtectedError as error:
-            names = ", ".join(sorted(map(str, error.protected_objects)))
+        except (ProtectedError, RestrictedError) as error:
+            found = getattr(error, "protected_objects", getattr(error, "restricted_objects", ()))
+            names = ", ".join(sorted(map(str, found)))
             message = _(
                 "It cannot be restored while this refers to a part that it did not have then: {names}."
             )

@@ -1,12 +1,17 @@
 """An entry as it was: brought back from the history, with its parts, under its old slug."""
 
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.utils.translation import gettext_lazy as _
+
 from advisor import reading
-from catalog.fixtures import records
+from catalog.fixtures import Fault, NotLoadedError, records
 from catalog.fixtures.files import BY_LABEL
 from catalog.fixtures.loading import load_records
+from catalog.fixtures.records import entry_words
 from catalog.history.recording import loading
 from catalog.history.retiring import key_of
 from catalog.history.wholes import State, from_json, owner_field, parts_of, state_of
@@ -22,7 +27,7 @@ def restore(edit: Edit, state: State, by: str, known: str | None = None) -> None
     """Give the entry of a change the state that it had before or after it.
 
     `known` is what `seen` said of the entry when somebody looked at it; without it nobody has.
-    Raises NotLoadedError when what the state refers to is not there any more, ProtectedError when
+    Raises NotLoadedError when what the state refers to is not there any more or its name is another's, ProtectedError when
     something still refers to a part that the entry did not have then, and ChangedMeanwhileError;
     nothing is changed then.
     """
@@ -60,13 +65,29 @@ def seen(state: State | None) -> str:
 
 
 def _name(entry: Any, kept: dict[str, Any]) -> None:
-    """Give the entry the names that it is found by, or it would be added a second time."""
-    for name in entry.natural_key_fields:
-        field, value = entry._meta.get_field(name), kept["fields"][name]
-        if field.is_relation:
-            value = field.related_model.objects.get_by_natural_key(*value)
-        setattr(entry, name, value)
-    entry.save()
+    """Give the entry the names that it is found by, or it would be added a second time.
+
+    A name that leads to nothing any more is left: loading the state says which it is.
+    """
+    with suppress(ObjectDoesNotExist):
+        for name in entry.natural_key_fields:
+            field, value = entry._meta.get_field(name), kept["fields"][name]
+            if field.is_relation:
+                value = field.related_model.objects.get_by_natural_key(*value)
+            setattr(entry, name, value)
+        _refuse_taken(entry)
+        entry.save()
+
+
+def _refuse_taken(entry: Any) -> None:
+    names = entry.natural_key_fields
+    key = {name: getattr(entry, name) for name in names}
+    other = type(entry).objects.filter(**key).exclude(pk=entry.pk).first()
+    if other:
+        words = entry_words(type(other), other.natural_key())
+        field = entry._meta.get_field(names[-1]).verbose_name
+        message = _("By now this is the name of another entry: give that one another first.")
+        raise NotLoadedError([Fault("", words, field, message)])
 
 
 def _take_parts_off(entry: Any, state: State) -> None:

@@ -197,7 +197,7 @@ class Choice(Draft):
     )
     to_question = models.ForeignKey(
         Question,
-        models.PROTECT,
+        models.RESTRICT,
         null=True,
         blank=True,
         related_name="reached_by",
@@ -206,7 +206,7 @@ class Choice(Draft):
     )
     to_outcome = models.ForeignKey(
         Outcome,
-        models.PROTECT,
+        models.RESTRICT,
         null=True,
         blank=True,
         related_name="reached_by",

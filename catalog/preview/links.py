@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from secrets import token_urlsafe
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.signing import BadSignature, Signer
 from django.utils import timezone
 
@@ -46,9 +47,15 @@ def revoke(link: PreviewLink, by: str) -> bool:
 
 
 def find(token: str, at: datetime | None = None) -> PreviewLink | None:
-    """Return the link of a token as long as it works. Costs a query, and none for a forged one."""
+    """Return the link of a token as long as it works. Costs two queries, and none for a forged one."""
     nonce = read(token)
-    return (nonce and PreviewLink.objects.working(at).filter(nonce=nonce).first()) or None
+    link = PreviewLink.objects.working(at).filter(nonce=nonce).first() if nonce else None
+    return None if link is None or is_shut_out(link.made_by) else link
+
+
+def is_shut_out(name: str) -> bool:
+    """Whether the account was switched off: then its links end, too."""
+    return get_user_model().objects.filter(username=name, is_active=False).exists()
 
 
 def read(token: str) -> str | None:

@@ -55,6 +55,8 @@ def take_turn(*, is_alone: bool) -> None:
             if is_alone:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             cursor.execute("LOCK TABLE advisor_release IN EXCLUSIVE MODE")
+            # No edit is written between the reading of the drafts and the time of the release.
+            cursor.execute("LOCK TABLE catalog_edit IN SHARE MODE")
 
 
 def number_after(last: int) -> int:

@@ -29,13 +29,16 @@ class Edited:
 
 
 def edited() -> list[Edited]:
-    """Return the entries changed since the current release, the last changed first; three queries."""
+    """Return the entries that differ since the current release, the last changed first.
+
+    What came and went, and what was changed and changed back, differs in nothing. Three queries.
+    """
     since = _as_readers_see_it()
-    edits = Edit.objects.order_by("pk").defer("before", "after")
+    edits = Edit.objects.order_by("pk")
     by_entry: defaultdict[tuple[str, int], list[Edit]] = defaultdict(list)
     for edit in edits.filter(at__gt=since) if since else edits:
         by_entry[edit.model, edit.entry_id].append(edit)
-    found = [_of(edits) for edits in by_entry.values() if not _came_and_went(edits)]
+    found = [_of(edits) for edits in by_entry.values() if edits[0].before != edits[-1].after]
     return sorted(found, key=lambda entry: entry.at, reverse=True)
 
 
@@ -46,10 +49,6 @@ def _as_readers_see_it() -> datetime | None:
         return None
     same = Release.objects.defer("content").filter(checksum=current.checksum)
     return min(release.published_at for release in same)
-
-
-def _came_and_went(edits: list[Edit]) -> bool:
-    return edits[0].what == What.ADDED and edits[-1].what == What.DELETED
 
 
 def _of(edits: list[Edit]) -> Edited:

@@ -38,7 +38,8 @@ MOST_PROBLEMS = 200
 
 def view(model_admin: Any, request: HttpRequest) -> HttpResponse:
     """Show what publishing would change and what stands in its way; publish on POST."""
-    if not model_admin.has_add_permission(request):
+    may_publish = model_admin.has_add_permission(request)
+    if not (may_publish or (request.method != "POST" and model_admin.has_view_permission(request))):
         raise PermissionDenied
     form = PublishForm(request.POST if request.method == "POST" else None)
     changed: list[Meanwhile] = []
@@ -73,12 +74,14 @@ def published(
 def _page(
     model_admin: Any, request: HttpRequest, form: PublishForm, changed: list[Meanwhile]
 ) -> HttpResponse:
+    may_publish = model_admin.has_add_permission(request)
     with steady():
         seen, current, data = last_edit(), Release.objects.current(), drafts.content()
         found = problems.find(data)
         context = {
             **model_admin.admin_site.each_context(request),
-            "title": _("Publish the drafts"),
+            "title": _("Publish the drafts") if may_publish else _("What a release would change"),
+            "may_publish": may_publish,
             "opts": model_admin.opts,
             "form": form,
             "meanwhile": changed,
