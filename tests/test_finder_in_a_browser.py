@@ -94,6 +94,25 @@ def test_a_search_that_a_link_takes_away_leaves_the_field(page: Page, live_serve
     at(page, "?class=general")
 
 
+def test_a_link_that_is_gone_leaves_the_focus_to_what_stands_in_its_place(
+    page: Page, live_server
+) -> None:
+    opened(page, live_server.url, "?class=general&gpus=1")
+    names = ("Remove Class: general", "Remove GPUs: 1")
+    for name, query in zip(names, ("?gpus=1", ""), strict=True):
+        page.get_by_role("link", name=name).press("Enter")
+        at(page, query)
+        expect(page.get_by_role("link", name=name)).to_have_count(0)
+        expect(page.locator("#found a:focus")).to_have_count(1)
+    expect(page.locator("#found a").first).to_be_focused()
+
+
+def test_the_estimate_of_a_model_is_a_page_of_its_own(page: Page, live_server) -> None:
+    opened(page, live_server.url, "?params=70&purpose=inference&precision=bf16")
+    page.get_by_role("link", name="See its parts and what it assumes").click()
+    expect(page.locator("h1")).to_have_text("Does a model fit?")
+
+
 def test_a_heading_sorts_both_ways_and_keeps_the_focus(page: Page, live_server) -> None:
     opened(page, live_server.url)
     heading = page.get_by_role("columnheader", name="GPUs", exact=True)
