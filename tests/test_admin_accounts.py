@@ -9,7 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from catalog.access.roles import Role, give, role_of
+from catalog.admin.account_versions import version
 from tests.builders import drafted
+from tests.editors import fields_of
+from tests.webpage import WebPage
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +42,11 @@ def page(user: User, name: str = "change") -> str:
     return reverse(f"admin:auth_user_{name}", args=[user.pk])
 
 
+def save(client: Client, user: User, sent: dict[str, Any]) -> Any:
+    """Send the page of an account as it was just opened, with nothing but this."""
+    return client.post(page(user), {"version": version(user.pk), **sent})
+
+
 def role_and_rights(user: User) -> tuple[Any, ...]:
     user = User.objects.get(pk=user.pk)
     return role_of(user), user.is_staff, user.is_active, user.is_superuser
@@ -55,6 +63,28 @@ def test_an_account_is_made_with_its_role_and_can_sign_in(administrator: Client)
     assert client.get(reverse("admin:advisor_release_changelist")).status_code == 200
 
 
+def test_access_that_was_taken_away_is_not_given_back_from_a_stale_page(administrator):
+    luis = account("luis", Role.PUBLISHER)
+    stale = fields_of(administrator.get(page(luis)))
+    berta = client_of(account("berta", Role.ADMINISTRATOR))
+    save(berta, luis, {"role": ""})
+    answer = administrator.post(page(luis), stale | {"first_name": "Luis M."})
+    assert role_and_rights(luis) == (None, False, False, False)
+    words = WebPage(answer.text).words
+    assert "berta changed this account since you opened this page" in words
+    assert "Role: no role: may not sign in here; Active: no." in words
+    assert fields_of(answer)["first_name"] == "Luis M."
+    assert administrator.post(page(luis), fields_of(answer)).status_code == 302
+    assert role_and_rights(luis) == (Role.PUBLISHER, True, True, False)
+
+
+def test_a_page_of_an_account_without_a_version_is_refused(administrator):
+    luis = account("luis", Role.EDITOR)
+    answer = administrator.post(page(luis), {"role": "", "is_active": "on"})
+    assert "Nothing is saved yet: somebody else changed" in answer.text
+    assert role_and_rights(luis) == (Role.EDITOR, True, True, False)
+
+
 def test_an_account_without_a_role_may_not_sign_in(administrator: Client) -> None:
     administrator.post(
         ADD, {"username": "eva", "password1": PASSWORD, "password2": PASSWORD, "role": ""}
@@ -65,9 +95,9 @@ def test_an_account_without_a_role_may_not_sign_in(administrator: Client) -> Non
 
 def test_a_role_is_changed_and_taken_away(administrator: Client) -> None:
     luis = account("luis", Role.EDITOR)
-    administrator.post(page(luis), {"role": "publisher", "is_active": "on"})
+    save(administrator, luis, {"role": "publisher", "is_active": "on"})
     assert role_and_rights(luis) == (Role.PUBLISHER, True, True, False)
-    administrator.post(page(luis), {"role": "", "is_active": "on"})
+    save(administrator, luis, {"role": "", "is_active": "on"})
     assert role_and_rights(luis) == (None, False, True, False)
 
 
@@ -75,13 +105,13 @@ def test_who_is_made_inactive_is_signed_out_at_once(administrator: Client) -> No
     luis = account("luis", Role.EDITOR)
     client = client_of(luis)
     assert client.get("/admin/").status_code == 200
-    administrator.post(page(luis), {"role": "editor"})
+    save(administrator, luis, {"role": "editor"})
     assert client.get("/admin/").status_code == 302
 
 
 def test_what_is_no_role_is_refused(administrator: Client) -> None:
     luis = account("luis", Role.EDITOR)
-    assert "errornote" in administrator.post(page(luis), {"role": "superuser"}).text
+    assert "errornote" in save(administrator, luis, {"role": "superuser"}).text
     assert role_of(luis) == Role.EDITOR
 
 
@@ -101,7 +131,7 @@ def test_no_form_makes_a_superuser_or_gives_permissions(role: Role | None) -> No
     client = client_of(account("ana", role, is_superuser=role is None, is_staff=True))
     luis = account("luis", Role.EDITOR)
     before = luis.password
-    client.post(page(luis), FORGED | {"role": "editor", "is_active": "on"})
+    save(client, luis, FORGED | {"role": "editor", "is_active": "on"})
     passwords = {"password1": PASSWORD, "password2": PASSWORD}
     client.post(ADD, FORGED | passwords | {"username": "new", "role": "editor"})
     for name in ("luis", "new"):
@@ -137,7 +167,7 @@ def test_a_superuser_needs_no_role_and_loses_nothing_by_being_saved() -> None:
     other = account("other", is_superuser=True, is_staff=True)
     client = client_of(root)
     assert 'name="role"' not in client.get(page(other)).text
-    client.post(page(other), {"first_name": "Other", "is_active": "on", "role": ""})
+    save(client, other, {"first_name": "Other", "is_active": "on", "role": ""})
     assert role_and_rights(other) == (Role.ADMINISTRATOR, True, True, True)
     assert User.objects.get(pk=other.pk).first_name == "Other"
 
@@ -147,7 +177,7 @@ def test_nobody_takes_their_own_role_or_account_away(
     administrator: Client, sent: dict[str, str]
 ) -> None:
     ana = User.objects.get(username="ana")
-    answer = administrator.post(page(ana), sent)
+    answer = save(administrator, ana, sent)
     assert "Ask another administrator to do it." in answer.text
     assert role_and_rights(ana) == (Role.ADMINISTRATOR, True, True, False)
 
@@ -155,7 +185,7 @@ def test_nobody_takes_their_own_role_or_account_away(
 def test_an_account_keeps_its_name_and_is_never_deleted(administrator: Client) -> None:
     luis = account("luis", Role.EDITOR)
     for client in (administrator, client_of(account("root", is_superuser=True, is_staff=True))):
-        client.post(page(luis), {"username": "eva", "role": "editor", "is_active": "on"})
+        save(client, luis, {"username": "eva", "role": "editor", "is_active": "on"})
         assert client.post(page(luis, "delete"), {"post": "yes"}).status_code == 403
     assert User.objects.get(pk=luis.pk).username == "luis"
 

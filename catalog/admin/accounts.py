@@ -11,12 +11,15 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 from django.contrib.auth.models import Group, User
-from django.db import models
+from django.db import InterfaceError, OperationalError, models
 from django.http import HttpRequest
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from catalog import history
 from catalog.access.roles import Role, give, role_of
+from catalog.admin import account_versions, again, versions
+from catalog.models.history import Way
 
 MAY = {
     Role.EDITOR: _("edits drafts and previews them"),
@@ -55,7 +58,24 @@ class AccountForm(forms.ModelForm[User]):
 
 
 class ChangeForm(AccountForm, UserChangeForm[User]):
-    pass
+    """Knows what the account was when its page was made, and is refused over what is saved since."""
+
+    version = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["version"].initial = self.version_now = account_versions.version(
+            self.instance.pk
+        )
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        given = cleaned.get("version", "")
+        if not self.errors and not versions.is_same(given, self.version_now):
+            self.add_error(None, account_versions.refusal(self, given))
+            self.data = self.data.copy()  # whoever has read the sentence may save over it
+            self.data["version"] = self.version_now
+        return cleaned
 
 
 class AddForm(AccountForm, UserCreationForm[User]):
@@ -110,12 +130,24 @@ class AccountAdmin(UserAdmin[User]):
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         """A superuser may do everything, so there is no role to choose."""
         fieldsets = super().get_fieldsets(request, obj)
+        if obj is not None and self.has_change_permission(request, obj):
+            fieldsets = [*fieldsets, (None, {"fields": ["version"]})]
         if obj is None or not obj.is_superuser:
             return fieldsets
         return [
             (title, options | {"fields": [name for name in options["fields"] if name != "role"]})
             for title, options in fieldsets
         ]
+
+    def changeform_view(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        """Save one after the other, so that no version is held against what changes meanwhile."""
+        if request.method != "POST":
+            return super().changeform_view(request, *args, **kwargs)
+        try:
+            with history.editing(request.user.get_username(), Way.ADMIN):
+                return super().changeform_view(request, *args, **kwargs)
+        except (OperationalError, InterfaceError) as error:
+            return again.page(request, error)
 
     def get_form(self, request: Any, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         form: Any = super().get_form(request, obj, change=change, **kwargs)

@@ -11,11 +11,20 @@ NOT_AGAIN = {"csrfmiddlewaretoken"}
 
 def page(request: HttpRequest, error: Exception) -> Any:
     """Keep everything that was typed, and offer to try once more. Asks the database nothing."""
-    sent = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
         "title": _("Not saved yet"),
         "is_popup": True,  # without the menus, which would ask the database
-        "sent": [(name, value) for name, value in sent if name not in NOT_AGAIN],
+        "sent": sent(request),
         "error": error,
     }
     return render(request, "admin/again.html", context, status=503)
+
+
+def sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was typed. A password is never written into a page."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in NOT_AGAIN and "password" not in name
+    ]
