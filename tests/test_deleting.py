@@ -1,8 +1,9 @@
 """Whoever deletes has seen what goes: what somebody has changed since is shown once more first."""
 
 import pytest
+from django.urls import reverse
 
-from catalog.models import Edit, Feature, Outcome, Product, Source, Term
+from catalog.models import Edit, Feature, Flowchart, Outcome, Product, Question, Source, Term
 from tests.builders import drafted
 from tests.editors import Editor, fields_of
 from tests.test_admin import address
@@ -114,3 +115,17 @@ def test_what_is_still_cited_is_not_deleted_and_says_by_what(ana, luis):
     assert "would require deleting the following" in ana.client.get(page).text
     assert ana.client.post(page, {"post": "yes"}).status_code == 200
     assert Source.objects.filter(slug="page").exists()
+
+
+def test_what_cannot_be_deleted_says_what_to_do_instead(admin_client):
+    drafted()
+    question = Question.objects.get(slug="containers")
+    page = admin_client.get(address(Question, "delete", question.pk))
+    retiring = reverse("admin:catalog_flowchart_retire", args=[question.flowchart_id, question.pk])
+    assert retiring in page.text
+
+
+def test_a_flowchart_is_deleted_with_all_that_leads_on_in_it():
+    drafted()
+    Flowchart.objects.get(slug="platform").delete()
+    assert not Question.objects.filter(flowchart__slug="platform").exists()

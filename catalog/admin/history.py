@@ -21,6 +21,7 @@ from catalog.history.differences import Difference, differences
 from catalog.history.restoring import ChangedMeanwhileError, present, restore, seen
 from catalog.models import Edit, RetiredSlug
 from catalog.problems.problem import Place
+from catalog.templatetags.workplace import moment
 
 CHANGED = gettext_lazy(
     "Nothing is restored yet: somebody has changed it since this page was made. Look at the "
@@ -64,7 +65,7 @@ class OfModel(admin.SimpleListFilter):
 
 @admin.register(Edit)
 class EditAdmin(ReadOnly):
-    list_display = ["at", "by", "entry", "what", "way"]
+    list_display = ["when", "by", "entry", "what", "way"]
     list_filter = ["what", "way", OfModel, "by", "at"]
     search_fields = ["key", "by"]
     search_help_text = gettext_lazy("Search by slug or by who it was.")
@@ -73,6 +74,10 @@ class EditAdmin(ReadOnly):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).defer("before", "after")
+
+    @admin.display(description=gettext_lazy("at"), ordering="at")
+    def when(self, edit: Edit) -> str:
+        return moment(edit.at)
 
     @admin.display(description=gettext_lazy("entry"), ordering="key")
     def entry(self, edit: Edit) -> Any:
@@ -156,8 +161,12 @@ def may_restore(request: HttpRequest, edit: Edit) -> bool:
 
 @admin.register(RetiredSlug)
 class RetiredSlugAdmin(ReadOnly):
-    list_display = ["key", "kind", "at", "by"]
+    list_display = ["key", "kind", "when", "by"]
     search_fields = ["key"]
+
+    @admin.display(description=gettext_lazy("retired at"), ordering="at")
+    def when(self, retired: RetiredSlug) -> str:
+        return moment(retired.at)
 
     @admin.display(description=gettext_lazy("kind"), ordering="model")
     def kind(self, retired: RetiredSlug) -> Any:

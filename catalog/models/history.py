@@ -10,6 +10,7 @@ from contextvars import ContextVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from advisor.models import JSONField
 
@@ -37,9 +38,9 @@ class Way(models.TextChoices):
 
 
 class What(models.TextChoices):
-    ADDED = "added", _("added")
-    CHANGED = "changed", _("changed")
-    DELETED = "deleted", _("deleted")
+    ADDED = "added", pgettext_lazy("what happened to an entry", "added")
+    CHANGED = "changed", pgettext_lazy("what happened to an entry", "changed")
+    DELETED = "deleted", pgettext_lazy("what happened to an entry", "deleted")
 
 
 class Edit(models.Model):

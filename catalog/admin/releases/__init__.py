@@ -18,12 +18,13 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
 from catalog.admin.releases import page, publishing, rolling_back
+from catalog.templatetags.workplace import moment
 from catalog.texts import shown
 
 
 @admin.register(Release)
 class ReleaseAdmin(admin.ModelAdmin[Release]):
-    list_display = ["number", "published_at", "published_by", "what_changed", "same_as", "onward"]
+    list_display = ["number", "when", "published_by", "what_changed", "same_as", "onward"]
     fields = ["number", "published_at", "published_by", "checksum"]
     ordering = ["-number"]
     change_list_template = "admin/advisor/release/change_list.html"
@@ -45,6 +46,10 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
     def get_list_display(self, request: HttpRequest) -> Any:
         may_roll_back = self.has_add_permission(request)
         return [*self.list_display, *(["way_back"] if may_roll_back else [])]
+
+    @admin.display(description=_("published at"), ordering="published_at")
+    def when(self, release: Release) -> str:
+        return moment(release.published_at)
 
     @admin.display(description=_("what changed"))
     def what_changed(self, release: Release) -> str:
