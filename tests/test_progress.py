@@ -6,7 +6,7 @@ import pytest
 
 from advisor import snapshot
 from advisor.flow import UNSURE, Answers, walk
-from advisor.pages.progress import Progress, progress
+from advisor.pages.progress import Progress, progress, start
 from advisor.snapshot import Flowchart
 from tests.builders import flowchart, question
 
@@ -58,7 +58,7 @@ def fork(**given: str) -> Progress:
 
 
 def test_who_is_unsure_is_promised_the_questions_of_all_branches() -> None:
-    assert fork() == Progress(number=1, most=2, most_unsure=3)
+    assert fork() == start(FORK) == Progress(number=1, most=2, most_unsure=3)
     assert fork(kind="serve") == Progress(number=2, most=2, most_unsure=2)
     assert fork(kind=UNSURE) == Progress(number=2, most=3, most_unsure=3)
     assert fork(kind=UNSURE, latency="low").is_last

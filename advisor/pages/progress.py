@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from advisor.flow import UNSURE, Answers, Walk, longest_path, possible
+from advisor.flow import UNSURE, Answers, Walk, longest_path, possible, walk
 from advisor.snapshot import Flowchart, Question
 
 
@@ -30,6 +30,12 @@ def progress(flowchart: Flowchart, walked: Walk, question: Question, answers: An
         sure = len(left)  # several branches are live, each with questions of its own
     unsure = len(left) if any(one.offers_unsure for one in left) else sure
     return Progress(len(met) + 1, len(met) + sure, len(met) + unsure)
+
+
+def start(flowchart: Flowchart) -> Progress:
+    """What is promised to whoever has not answered anything yet."""
+    walked = walk(flowchart, {})
+    return progress(flowchart, walked, walked.open_questions[0], {})
 
 
 def open_ahead(flowchart: Flowchart, answers: Answers) -> list[Question]:

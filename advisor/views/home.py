@@ -10,12 +10,13 @@ from django.utils.cache import patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.translation import override
 
-from advisor.flow import FIRST, Answers, longest_path
+from advisor.flow import FIRST, Answers
 from advisor.middleware import languages
 from advisor.pages.citations import Citations
 from advisor.pages.examples import whole_plan
 from advisor.pages.finding_words import PART_NAMES
 from advisor.pages.planned import Planned, planned
+from advisor.pages.progress import start
 from advisor.relevance import platforms
 from advisor.snapshot import Flowchart, Snapshot
 from advisor.views.addresses import public, without_query
@@ -31,6 +32,7 @@ class Door:
     flowchart: Flowchart
     settles: str | Promise  # "" where it is no part of a plan
     most_questions: int
+    most_unsure: int  # … for whoever is not sure of some
 
     @property
     def opening(self) -> str:
@@ -63,7 +65,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def door(flowchart: Flowchart) -> Door:
     settles = PART_NAMES[flowchart.settles] if flowchart.settles else ""
-    return Door(flowchart, settles, longest_path(flowchart)[flowchart.start])
+    at_first = start(flowchart)
+    return Door(flowchart, settles, at_first.most, at_first.most_unsure)
 
 
 def example(snapshot: Snapshot) -> Example | None:
