@@ -3,6 +3,8 @@
 import io
 import re
 import zipfile
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from django.urls import reverse
 
 from catalog import fixtures
 from catalog.access.roles import Role, give
-from catalog.fixtures import archives, exporting
+from catalog.fixtures import NotLoadedError, archives, exporting
 from catalog.models import (
     Choice,
     Edit,
@@ -310,6 +312,28 @@ def test_an_archive_that_lies_about_its_sizes_is_refused(editor):
     assert not Upload.objects.exists()
 
 
+def test_an_archive_with_a_name_that_is_no_utf_8_is_refused(editor):
+    content = zipped(("é.yaml", b"#")).replace("é".encode(), b"\xff\xff")
+    assert "It is no proper ZIP file" in words(sent(editor, some_zip=content))
+
+
+def test_an_archive_with_a_forged_place_of_its_list_is_refused(editor):
+    content = bytearray(zipped(("a.yaml", b"#")))
+    content[-6:-2] = (1_000_000).to_bytes(4, "little")
+    assert "It is no proper ZIP file" in words(sent(editor, some_zip=bytes(content)))
+
+
+def test_whatever_happens_to_an_archive_it_is_read_or_refused():
+    dice = Random(6)  # noqa: S311
+    whole = zipped(("é.yaml", GKE.encode()), ("b/c.csv", b"model,slug\n"), ("d/", b""))
+    for _time in range(1_500):
+        content = bytearray(whole[: dice.choice((None, None, dice.randrange(1, len(whole))))])
+        for _change in range(dice.randint(1, 6)):
+            content[dice.randrange(len(content))] = dice.choice((0, 1, 9, 127, 128, 255))
+        with suppress(NotLoadedError):
+            archives.unpack([("some.zip", bytes(content))])
+
+
 def test_names_are_shown_and_never_used_as_paths(editor):
     page = sent(editor, some_zip=zipped(("../../etc/\u202epasswd.yaml", GKE.encode())))
     assert "Import passwd.yaml" in words(page)
@@ -338,6 +362,10 @@ def test_a_file_that_is_too_large_is_thrown_away_as_it_comes_in(editor, settings
         "- model: catalog.product\n  fields: {slug: [[[a]]]}",
         "- model: [catalog.product]\n  fields: {slug: a}",
         "- model: catalog.product\n  fields: {? [a] : b}",
+        "- !!bool zz",
+        "- !!timestamp zz",
+        "- !!int ''",
+        "- !!map [1]",
         "\x00",
         "\ufeff- 7",
     ],

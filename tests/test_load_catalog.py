@@ -151,11 +151,11 @@ MACHINE = """
 """
 FAULTY = {
     "products:\n": ": It is not a list of entries.",
-    "- [": ": It is not proper YAML: while parsing",
+    "- [": ": It is not proper YAML: it cannot be read from line 2, column 1 on.",
     "- model: catalog.product\n  fields: {slug: a, slug: b}": ": It is not proper YAML: “slug” is given twice",
     "- model: catalog.product\n  fields: {'': a, '': b}": ": It is not proper YAML: “” is given twice",
     "- model: catalog.product\n  fields: &a {slug: a}\n- *a": ": It is not proper YAML: references (& and *) are",
-    "- !!python/object/apply:os.system [ls]": ": It is not proper YAML: could not determine a constructor",
+    "- !!python/object/apply:os.system [ls]": ": It is not proper YAML: a tag (!) is not allowed: delete it.",
     "- model: auth.user\n  fields: {username: eve}": ", entry 1: “auth.user” is no kind of draft",
     "- model: advisor.release\n  fields: {number: 1}": ", entry 1: “advisor.release” is no kind of draft",
     "- model: catalog.product\n  pk: 1\n  fields: {slug: a}": ", entry 1: An entry has the two parts “model” and “fields”",
@@ -277,8 +277,8 @@ def test_every_fault_is_said_at_once(small, file):
 def test_files_that_cannot_be_read_are_said(small, tmp_path, file, monkeypatch):
     (tmp_path / "latin.yaml").write_bytes("- é".encode("latin-1"))
     assert "No such file" in faults(tmp_path / "none.yaml")[0]
-    assert "not proper YAML" in faults(tmp_path / "latin.yaml")[0]
-    assert "not proper YAML" in faults(file("[" * 100_000))[0]
+    assert faults(tmp_path / "latin.yaml") == ["latin.yaml: It is not UTF-8: save it as UTF-8."]
+    assert "not proper YAML: it cannot be read from line 1" in faults(file("[" * 100_000))[0]
     monkeypatch.setattr("catalog.fixtures.opening.TOO_LARGE", 10)
     assert faults(file(GKE)) == ["some.yaml: The file is too large: split it."]
 
