@@ -4,12 +4,15 @@ import re
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 from django.test import Client
 from django.urls import reverse
 
 from advisor.models import Release
 from catalog.models import Edit, Flowchart, Outcome, Question
+from catalog.models.fields import LAST_POSITION
 from tests.builders import drafted
+from tests.editors import fields_of
 from tests.flowchart_pages import (
     NEW,
     act,
@@ -185,3 +188,60 @@ def test_without_a_role_nobody_sees_or_does_anything(client, django_user_model):
         assert client.get(url).status_code == 403
         assert client.post(url, NEW).status_code == 403
     assert not Edit.objects.exists()
+
+
+def test_a_slug_that_another_flowchart_took_at_the_same_moment_is_refused_on_the_form(
+    editor, monkeypatch
+):
+    """As it is between two editors: each form is checked before the other one saves."""
+    monkeypatch.setattr(Question, "validate_unique", lambda *_args, **_given: None)
+    monkeypatch.setattr(Question, "validate_constraints", lambda *_args, **_given: None)
+    response = send(editor, act("before"), **(NEW | {"question-slug": "managed"}))
+    assert response.status_code == 200
+    assert "Somebody else has just used this slug" in said(response)
+    assert "¿Es grande?" in response.text
+    assert not Edit.objects.exists()
+
+
+def test_a_slug_that_only_the_database_knows_to_be_taken_is_refused_on_the_form(
+    editor, monkeypatch
+):
+    def taken(*_args, **_given):
+        raise IntegrityError
+
+    monkeypatch.setattr(Question, "save", taken)
+    response = send(editor, act("before"), **NEW)
+    assert "Somebody else has just used this slug" in said(response)
+    assert not Edit.objects.exists()
+
+
+@pytest.mark.parametrize("what", ["choice", "flowchart"])
+def test_what_was_typed_is_there_though_its_place_in_the_flowchart_is_gone(editor, what):
+    url = act("between", choice("orchestrate", "yes"))
+    if what == "choice":
+        choice("orchestrate", "yes").delete()
+    else:
+        url = url.replace(f"/{chart().pk}/", "/987654/")
+    response = editor.post(url, {"seen": "x", **NEW})
+    assert response.status_code == 409
+    assert "Somebody has deleted what this was about" in said(response)
+    for typed in NEW.values():
+        assert typed in response.text
+    assert editor.get(url).status_code == 404
+
+
+def test_a_question_is_added_behind_the_last_position_of_all(editor):
+    Question.objects.filter(slug="orchestrate").update(position=LAST_POSITION)
+    Question.objects.filter(slug="managed").update(position=2**31 - 1)  # from before there was one
+    response = send(editor, act("between", choice("orchestrate", "yes")), **NEW)
+    assert "The question “large” is added." in said(response)
+    assert question("large").position == LAST_POSITION
+
+
+@pytest.mark.parametrize("position", [LAST_POSITION + 1, 2**63 - 1])
+def test_a_position_that_leaves_no_room_behind_it_is_refused(editor, position):
+    page = address(Question, "change", question("managed").pk)
+    sent = fields_of(editor.get(page)) | {"position": str(position)}
+    response = editor.post(page, sent)
+    assert "Ensure this value is less than or equal to 1000000." in said(response)
+    assert editor.post(page, sent | {"position": str(LAST_POSITION)}).status_code == 302

@@ -194,6 +194,9 @@ FAULTY = {
         "position: 2", "position: -2"
     ): ", product “gke”, position: Ensure this value is greater than or equal to 0.",
     GKE.replace(
+        "position: 2", "position: 1000001"
+    ): ", product “gke”, position: Ensure this value is less than or equal to 1000000.",
+    GKE.replace(
         "2026-11-30", "'2026-11-30'"
     ): ", product “gke”, last checked: “2026-11-30” is of the wrong kind; it wants a day",
     GKE.replace(

@@ -18,6 +18,7 @@ from catalog.admin.in_and_out.exporting import export_csv, export_yaml
 from catalog.admin.onsite import site_address
 from catalog.admin.related import named, naming
 from catalog.history import entry_of
+from catalog.models.fields import LAST_POSITION
 from catalog.texts import languages, shown
 
 FACT_FIELDS = [
@@ -111,7 +112,8 @@ class EntryAdmin(Checked, DraftAdmin):
     def get_changeform_initial_data(self, request: Any) -> Any:
         """A new entry comes last, with room for others before it."""
         last = self.model._default_manager.aggregate(last=Max("position"))["last"] or 0
-        return {"position": last - last % 10 + 10, **super().get_changeform_initial_data(request)}
+        position = min(last - last % 10 + 10, LAST_POSITION)
+        return {"position": position, **super().get_changeform_initial_data(request)}
 
 
 class FactAdmin(DraftAdmin):

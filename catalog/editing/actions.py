@@ -9,10 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 
+from django.db import IntegrityError, transaction
+
 from catalog import drafts, history, problems
 from catalog.editing import graph
 from catalog.editing.graph import Data
 from catalog.models import Choice, Flowchart, Outcome, Question
+from catalog.models.fields import LAST_POSITION
 from catalog.models.history import Way
 from catalog.problems import Problem
 
@@ -39,6 +42,10 @@ class ChangedMeanwhileError(Exception):
     """Nothing was done: the flowchart is not any more what the editor has seen."""
 
 
+class TakenMeanwhileError(Exception):
+    """Nothing was done: the slug of something new is not free any more."""
+
+
 @dataclass(slots=True)
 class Act:
     """One thing being done."""
@@ -58,7 +65,7 @@ def chart_of(data: Data, slug: str) -> Data:
 def acting(flowchart: Flowchart, by: str, seen: str) -> Iterator[Act]:
     """Change a flowchart that is still as the editor has seen it; `seen` is its fingerprint.
 
-    Raises RefusedError and ChangedMeanwhileError, and nothing is changed then.
+    Raises RefusedError, ChangedMeanwhileError and TakenMeanwhileError, and nothing is changed then.
     """
     with history.editing(by=by, way=Way.ADMIN):
         data = drafts.content()
@@ -66,11 +73,22 @@ def acting(flowchart: Flowchart, by: str, seen: str) -> Iterator[Act]:
         if graph.fingerprint(act.chart) != seen:
             raise ChangedMeanwhileError
         before = problems.find(data)
-        yield act
+        with _one_of_its_name():
+            yield act
         new = new_problems(before, problems.find(drafts.content()))
         act.missing = [found for found in new if _is_known(found, act.kept)]
         if refused := [found for found in new if found not in act.missing]:
             raise RefusedError(refused)
+
+
+@contextmanager
+def _one_of_its_name() -> Iterator[None]:
+    """Two editors may have given one slug at the same moment: each form alone was fine."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise TakenMeanwhileError from error
 
 
 def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> list[Problem]:
@@ -108,6 +126,8 @@ def add_question(
 ) -> Act:
     """Put a question behind a choice, or before the first question when there is no choice."""
     with acting(flowchart, by, seen) as act:
+        if Question.objects.filter(slug=question.slug).exists():
+            raise TakenMeanwhileError
         question.flowchart = flowchart
         question.position = _make_room(flowchart, before)
         question.save()
@@ -124,14 +144,14 @@ def add_question(
 
 def _make_room(flowchart: Flowchart, before: Choice | None) -> int:
     """Return a position after that of the choice's question; others move on where they must."""
-    place = before.question.position + 1 if before else 0
+    place = min(before.question.position + 1, LAST_POSITION) if before else 0
     if before is None and not flowchart.questions.filter(position=0).exists():
         return place
     taken = place
     for other in flowchart.questions.filter(position__gte=place).order_by("position", "slug"):
         if other.position > taken:
             break
-        taken = other.position = other.position + 1
+        taken = other.position = min(other.position + 1, LAST_POSITION)
         other.save(update_fields=["position"])
     return place
 

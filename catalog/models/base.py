@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Confidence, Stage, Support
 from catalog.characters import hidden_character
-from catalog.models.fields import SlugField, date_field
+from catalog.models.fields import SlugField, date_field, position_field
 from catalog.models.history import RetiredSlug
 from catalog.texts import TextsField
 
@@ -92,9 +92,7 @@ class Entry(Draft):
     """What has an address, a place in a list and a day on which it was last checked."""
 
     slug = SlugField()
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in lists, smallest first, such as 10.")
-    )
+    position = position_field(_("Its place in lists, smallest first, such as 10."))
     checked_on = models.DateField(
         _("last checked"),
         help_text=_(
@@ -162,9 +160,7 @@ class Fact(Draft, Sourced, Dated):
 
     kind: Any  # a kind_field with the kinds of this model
     get_kind_display: Any
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place among those of its kind, such as 1.")
-    )
+    position = position_field(_("Its place among those of its kind, such as 1."))
     title = TextsField(
         _("title"),
         blank=True,
@@ -234,9 +230,7 @@ class Claim(Draft, Sourced, Dated):
 class Link(Draft):
     """A page about an entry, for a purpose."""
 
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in the list, such as 1.")
-    )
+    position = position_field(_("Its place in the list, such as 1."))
     title = TextsField(
         _("title"), help_text=_("What the reader finds there, such as “Create a first cluster”.")
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +17,9 @@ SLUG = RegexValidator(
     r"^[a-z0-9]+(-[a-z0-9]+)*\Z",
     _("Use small letters a to z, digits and single hyphens, for example “cluster-director”."),
 )
+
+
+LAST_POSITION = 1_000_000
 
 
 class SlugFormField(forms.SlugField):
@@ -83,6 +86,16 @@ def date_field(name: Any, help_text: Any) -> Any:
     """A day, a month or a year, as precise as the page that it was read from."""
     return models.CharField(
         name, max_length=10, blank=True, validators=[proper_date], help_text=help_text
+    )
+
+
+def position_field(help_text: Any) -> Any:
+    """A place in an order. There is room behind the last one for what is put after it."""
+    return models.PositiveIntegerField(
+        _("position"),
+        default=0,
+        validators=[MaxValueValidator(LAST_POSITION)],
+        help_text=help_text,
     )
 
 

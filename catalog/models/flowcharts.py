@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Part, QuestionFactKind
 from catalog.models.base import Draft, Entry, Fact
-from catalog.models.fields import SlugField, kind_field, unique
+from catalog.models.fields import SlugField, kind_field, position_field, unique
 from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
 
@@ -74,9 +74,7 @@ class Question(Draft):
         verbose_name=_("flowchart"),
         help_text=_("The flowchart that asks it, such as “platform”."),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in the author’s order, such as 1.")
-    )
+    position = position_field(_("Its place in the author’s order, such as 1."))
     text = TextsField(
         _("question"),
         help_text=_(

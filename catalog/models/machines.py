@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Stage
 from catalog.models.base import Draft
-from catalog.models.fields import SlugField
+from catalog.models.fields import SlugField, position_field
 from catalog.models.gpus import GpuSeries, figure
 from catalog.texts import TextsField
 
@@ -44,9 +44,7 @@ class MachineType(Draft):
         verbose_name=_("GPU series"),
         help_text=_("The series that it belongs to, such as A3 Ultra."),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in the series, smallest first, such as 1.")
-    )
+    position = position_field(_("Its place in the series, smallest first, such as 1."))
     gpu_model = models.CharField(
         _("GPU"), max_length=120, help_text=_("Such as “NVIDIA H200 SXM”.")
     )

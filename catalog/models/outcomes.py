@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import OutcomeFactKind
 from catalog.models.base import Dated, Draft, Fact, Sourced
-from catalog.models.fields import SlugField, kind_field, unique
+from catalog.models.fields import SlugField, kind_field, position_field, unique
 from catalog.models.flowcharts import SOURCES, Flowchart, Question
 from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
@@ -29,9 +29,7 @@ class Outcome(Draft):
         verbose_name=_("flowchart"),
         help_text=_("The flowchart that ends in it, such as “platform”."),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place in the author’s order, such as 1.")
-    )
+    position = position_field(_("Its place in the author’s order, such as 1."))
     product = models.ForeignKey(
         "catalog.Product",
         models.PROTECT,
@@ -143,9 +141,7 @@ class OutcomeSeries(Draft, Sourced, Dated):
         verbose_name=_("GPU series"),
         help_text=_("Such as A4."),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place, such as 1 for the best.")
-    )
+    position = position_field(_("Its place, such as 1 for the best."))
     text = TextsField(
         _("reason"), help_text=_("Why it fits, such as “72 GPUs share one NVLink domain.”")
     )
@@ -183,9 +179,7 @@ class Choice(Draft):
             "Its name in addresses, such as “yes”. Shared links rest on it: never reuse one."
         ),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place under the question, such as 1.")
-    )
+    position = position_field(_("Its place under the question, such as 1."))
     label = TextsField(_("label"), rows=1, help_text=_("As readers see it, such as “Yes”."))
     examples = TextsField(
         _("examples"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from advisor.plan.stated import MOST_DAYS, read_days
 from advisor.vocabulary import Facet, Operator, Severity
 from catalog.models.base import Draft, Entry, Sourced
-from catalog.models.fields import unique
+from catalog.models.fields import position_field, unique
 from catalog.texts import TextsField
 
 
@@ -43,9 +43,7 @@ class RuleCondition(Draft):
         verbose_name=_("rule"),
         help_text=_("The rule that it belongs to, such as “flex-start-days”."),
     )
-    position = models.PositiveIntegerField(
-        _("position"), default=0, help_text=_("Its place, such as 1.")
-    )
+    position = position_field(_("Its place, such as 1."))
     facet = models.CharField(
         _("facet"),
         max_length=12,

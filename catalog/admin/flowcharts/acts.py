@@ -1,6 +1,6 @@
 """The pages of the actions: add a question, move a choice, retire a question."""
 
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,14 +10,27 @@ from django.views.decorators.http import require_http_methods
 
 from advisor import reading, snapshot
 from advisor.models import Release
+from catalog.admin import again
 from catalog.admin.flowcharts.forms import AddQuestionForm, TargetForm
-from catalog.admin.flowcharts.scene import Scene
+from catalog.admin.flowcharts.scene import GoneError, Scene
 from catalog.editing import actions, graph
 from catalog.history.retiring import was_published
 from catalog.models import Choice, Question
 from catalog.texts import shown
 
-asked_or_sent = require_http_methods(["GET", "HEAD", "POST"])
+
+def asked_or_sent(view: Any) -> Any:
+    """A page that asks and is sent back; what was typed is shown where its place is gone."""
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @wraps(view)
+    def kept(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)  # type: ignore[no-any-return]
+        except GoneError:
+            return again.gone(request)
+
+    return kept
 
 
 @asked_or_sent

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.utils.text import capfirst
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin.flowcharts.looking import may_edit, page_of_flowchart
 from catalog.admin.flowcharts.names import Names
 from catalog.admin.flowcharts.picture import Looking, looking_at
-from catalog.editing.actions import Act, ChangedMeanwhileError, RefusedError
+from catalog.editing.actions import Act, ChangedMeanwhileError, RefusedError, TakenMeanwhileError
 from catalog.editing.graph import Data
 from catalog.models import Flowchart, Outcome, Question
 from catalog.problems.problem import quoted
@@ -26,7 +26,14 @@ CHANGED = _(
     "Somebody has changed this flowchart since you opened this page. Look at it as it is now, "
     "and confirm once more if it is still what you want."
 )
+TAKEN = _(
+    "Somebody else has just used this slug for something new. Give another one and confirm once more."
+)
 BUSY = _("Somebody else is saving at this moment: confirm once more.")
+
+
+class GoneError(Exception):
+    """What somebody has sent is about something that was deleted meanwhile."""
 
 
 class Scene:
@@ -36,10 +43,16 @@ class Scene:
         if not may_edit(model_admin.admin_site, request):
             raise PermissionDenied
         self.admin, self.request = model_admin, request
-        self.flowchart = get_object_or_404(Flowchart, pk=pk)
+        self.flowchart = self.draft(Flowchart, pk)
 
     def draft(self, model: Any, pk: int, **within: Any) -> Any:
-        return get_object_or_404(model, pk=pk, **within)
+        """What the action is about. Where it is gone, what was typed is not lost with it."""
+        try:
+            return get_object_or_404(model, pk=pk, **within)
+        except Http404:
+            if self.sent:
+                raise GoneError from None
+            raise
 
     @cached_property
     def looking(self) -> Looking:
@@ -76,6 +89,8 @@ class Scene:
             acted = act(by=self.request.user.get_username(), seen=self.request.POST.get("seen", ""))
         except ChangedMeanwhileError:
             refuse(CHANGED)
+        except TakenMeanwhileError:
+            refuse(TAKEN)
         except OperationalError:
             refuse(BUSY)
         except RefusedError as error:
