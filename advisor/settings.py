@@ -177,8 +177,10 @@ CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
-CSRF_FAILURE_VIEW = "advisor.views.errors.csrf_failure"
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+CSRF_FAILURE_VIEW = "catalog.admin.again.stale"
+# What an editor is told after saving travels in a cookie: to write it into the session would take
+# the database a second time, and might fail after everything else was saved.
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 # A cookie for a visitor is a mistake: in development it raises, on the site it is taken off.
 RAISE_ON_COOKIES_FOR_VISITORS = DEBUG
 

@@ -8,6 +8,8 @@ from advisor.middleware import routes
 from advisor.middleware.refusals import RefusalsMiddleware
 from tests.builders import published
 
+FORM = "application/x-www-form-urlencoded"
+
 
 def ask(path="/en/", method="GET", query="", **given):
     request = RequestFactory().generic(method, path, QUERY_STRING=query, **given)
@@ -137,3 +139,18 @@ def test_a_refusal_of_a_path_without_a_language_speaks_all_of_them(client):
 
 def test_thousands_of_parameters_are_refused_quickly(client):
     assert client.get("/en/products/?" + "&a" * 100_000).status_code == 400
+
+
+@pytest.mark.parametrize("charset", ["utf-7", "unicode_escape", "latin-1", "utf-16", "none-such"])
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", FORM])
+@pytest.mark.django_db
+def test_a_form_in_other_characters_than_utf_8_is_refused(client, kind, charset):
+    data = '--x\r\nContent-Disposition: form-data; name="username"\r\n\r\n+2AA-\r\n--x--\r\n'
+    refused = client.generic("POST", "/admin/login/", data, f"{kind}; charset={charset}")
+    assert refused.status_code == 400
+    assert "UTF-8" in refused.text
+
+
+@pytest.mark.parametrize("charset", ["", "; charset=UTF-8", '; charset="utf-8"', "; charset=utf8"])
+def test_a_form_in_utf_8_passes_however_that_is_said(charset):
+    assert passes(ask("/admin/login/", "POST", content_type=FORM + charset))

@@ -34,6 +34,9 @@ GIVEN_TWICE = _("The address gives the same parameter twice. Take one of them ou
 GIVEN_TOO_OFTEN = _(
     "The address gives a parameter more often than this page takes it. Choose fewer."
 )
+OTHER_CHARACTERS = _(
+    "It is not written in UTF-8, the one way of writing characters here. Nothing was saved. Go back, load the page again and send it once more."
+)
 
 
 class RefusalsMiddleware:
@@ -50,6 +53,8 @@ class RefusalsMiddleware:
             return wrong_method(request, allowed)
         if sentence := what_is_wrong(request):
             return refuse(request, sentence)
+        if not is_in_utf_8(request):
+            return errors.error(request, 400, (errors.NOT_OFFERED[0], OTHER_CHARACTERS))
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
@@ -66,6 +71,12 @@ def is_about_no_number(exception: Exception) -> bool:
     said = ("expected a number but got", "too large to convert to SQLite INTEGER", "NUL (0x00)")
     is_of_kind = isinstance(exception, (ValueError, TypeError, OverflowError))
     return is_of_kind and any(words in str(exception) for words in said)
+
+
+def is_in_utf_8(request: HttpRequest) -> bool:
+    """Other charsets, some of which are programs, can write what no database takes."""
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    return charset.lower() in ("utf-8", "utf8")
 
 
 def names_this_site(request: HttpRequest) -> bool:

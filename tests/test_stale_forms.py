@@ -1,0 +1,73 @@
+"""A form whose token is too old: what was typed is kept, for whoever sent it from this site."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from catalog.models import Product
+from tests.builders import drafted
+from tests.editors import Editor, fields_of
+
+pytestmark = pytest.mark.django_db
+
+ODD = "“Two lines”,\n & <b>marks</b> – ñ"
+HERE = {"origin": "http://testserver"}
+
+
+@pytest.fixture
+def gke():
+    drafted()
+    return Product.objects.get(slug="gke")
+
+
+@pytest.fixture
+def ana(gke):
+    """Somebody who has opened a page, and signed in once more since then."""
+    ana = Editor("ana").opens(gke)
+    cookies = ana.client.cookies
+    ana.client = Client(enforce_csrf_checks=True)
+    ana.client.cookies = cookies
+    ana.client.get("/admin/login/")
+    ana.client.cookies[settings.CSRF_COOKIE_NAME] = "a" * 32
+    return ana
+
+
+def test_a_change_whose_token_is_too_old_is_sent_again_with_all_that_was_typed(ana, gke):
+    answer = ana.client.post(ana.page, ana.sent | {"note": ODD}, headers=HERE)
+    assert answer.status_code == 403
+    assert "Everything that you typed is still here: send it again." in answer.text
+    gke.refresh_from_db()
+    assert gke.note != ODD
+    again = ana.client.post(ana.page, fields_of(answer), headers=HERE)
+    assert again.status_code == 302
+    gke.refresh_from_db()
+    assert gke.note.replace("\r\n", "\n") == ODD
+
+
+def test_without_a_cookie_for_the_token_it_is_kept_too(ana):
+    del ana.client.cookies[settings.CSRF_COOKIE_NAME]
+    answer = ana.client.post(ana.page, ana.sent | {"name": "Typed name"}, headers=HERE)
+    assert fields_of(answer)["name"] == "Typed name"
+    assert ana.client.post(ana.page, fields_of(answer), headers=HERE).status_code == 302
+
+
+@pytest.mark.parametrize("headers", [{"origin": "https://evil.example"}, {"origin": "null"}, {}])
+def test_what_another_site_sent_is_never_offered_to_be_sent_again(ana, headers):
+    answer = ana.client.post(ana.page, ana.sent | {"name": "Forged"}, headers=headers)
+    assert answer.status_code == 403
+    assert "Forged" not in answer.text
+    assert '<form method="post">' not in answer.text
+
+
+def test_a_password_is_never_written_into_the_page(ana):
+    sent = {"old_password": "secret words", "new_password1": "secret words"}
+    answer = ana.client.post("/admin/password_change/", sent, headers=HERE)
+    assert answer.status_code == 403
+    assert "secret words" not in answer.text
+
+
+def test_who_is_not_signed_in_gets_nothing_back(ana):
+    del ana.client.cookies[settings.SESSION_COOKIE_NAME]
+    answer = ana.client.post(ana.page, ana.sent | {"name": "Typed name"}, headers=HERE)
+    assert answer.status_code == 403
+    assert "Typed name" not in answer.text
