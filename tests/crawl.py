@@ -2,13 +2,19 @@
 
 from datetime import UTC, datetime
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from django.http import QueryDict
 from django.test import Client
 
 from advisor import releases
+from advisor.finder.filters import FILTERS
+from catalog.problems.addresses import RESERVED
 from tests.webpage import WebPage
+
+NO_ANSWERS = RESERVED | {"page", "q", "sort", *(filter_.name for filter_ in FILTERS)}
+"""The names of parameters that are no question."""
 
 
 @cache
@@ -25,9 +31,10 @@ def pages(content: str, language: str) -> dict[str, WebPage]:
     waiting = [f"/{language}/"]
     while waiting:
         address = waiting.pop()
-        response = client.get(address, follow=True)
+        response: Any = client.get(address, follow=True)
         assert response.status_code == 200, address
         met[address] = WebPage(response.content.decode())
+        met[address].address = [address, *(to for to, _status in response.redirect_chain)][-1]
         for link in sorted(link for link in met[address].within if is_page(link, language)):
             if shape(link) not in shapes:
                 shapes.add(shape(link))
@@ -36,9 +43,14 @@ def pages(content: str, language: str) -> dict[str, WebPage]:
 
 
 def shape(address: str) -> tuple[str, ...]:
-    """The path of an address, and the names of its parameters."""
+    """The path of an address, the names of its parameters, and of the answers only how many.
+
+    A plan leads to all that leaves some of its answers out: thousands of pages that look alike.
+    """
     path, _, query = address.partition("?")
-    return (path, *sorted(QueryDict(query)))
+    names = set(QueryDict(query))
+    answers = names - NO_ANSWERS
+    return (path, str(len(answers)), *sorted(names - answers))
 
 
 def is_page(link: str, language: str) -> bool:

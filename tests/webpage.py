@@ -3,7 +3,22 @@
 import re
 from html.parser import HTMLParser
 
-READ_ALOUD = ("alt", "title", "placeholder", "aria-label", "content", "data-done", "data-failed")
+SAID_BY_SCRIPTS = (
+    "done",
+    "failed",
+    "slow",
+    "offline",
+    "unreached",
+    "late",
+    "busy",
+    "wait",
+    "kept",
+    "again",
+)
+READ_ALOUD = (
+    *("alt", "title", "placeholder", "aria-label", "content"),
+    *(f"data-{name}" for name in SAID_BY_SCRIPTS),
+)
 """Attributes whose text a reader sees or hears, and the value of a button."""
 EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "rect", "source", "wbr"}
 """Elements that have no end."""
@@ -12,6 +27,8 @@ EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "rect", "sou
 class WebPage(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
+        self.head = html.partition("</head>")[0]
+        self.address = ""  # where it was met, after redirects
         self.links: list[str] = []
         self.ids: list[str] = []
         self.texts: list[str] = []
