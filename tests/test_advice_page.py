@@ -66,7 +66,7 @@ def test_it_shows_next_steps_mistakes_and_sources(reader: Reader) -> None:
         misconceptions=[misconception("slurm-is-old", orchestrators=["slurm"])],
     )
     page = reader.open(f"/en/advice/1/?{DIRECTOR}")
-    assert "Prepare Do quotas Why quotas." in page.words
+    assert "Prepare 1 step Do quotas Why quotas." in page.words
     assert "Do other" not in page.words
     assert "slurm-is-old" in page.words
     assert page.link("Do quotas") == "https://docs.cloud.google.com/page"

@@ -49,6 +49,10 @@ class Stage:
     steps: tuple[Step, ...]
     series_steps: tuple[Step, ...]
 
+    @property
+    def number(self) -> int:
+        return len(self.steps) + len(self.series_steps)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guidance:
