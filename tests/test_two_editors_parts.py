@@ -123,7 +123,7 @@ def opened_by_both(draft):
 def test_a_series_that_only_the_other_has_taken_from_an_outcome_does_not_come_back(fits):
     ana, luis = opened_by_both(fits)
     ana.types(ana.row("fitting-", fits.fitting.get()), DELETE="on").saves()
-    assert luis.saves(summary_en="His words.").status_code == 200
+    assert "(deleted by others)" in luis.saves(summary_en="His words.").text
     assert "It fits." not in luis.sent.values()
     assert luis.saves().status_code == 302
     assert not fits.fitting.exists()

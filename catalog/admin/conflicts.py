@@ -59,11 +59,11 @@ class Conflict:
 
     def differing_in(self, row: Row) -> list[Both]:
         saved, mine = self.saved.get(row), self.mine.get(row)
-        touched = self._touched(row)
-        is_part = row != (type(self.draft), self.draft.pk)
+        touched, is_part = self._touched(row), self._is_part(row)
+        is_lost = saved is None and touched is not None
         return [
             Both(row, one, is_mine=touched is None or one.place in touched)
-            for one in between(saved, mine, is_part=is_part)
+            for one in between(saved, mine, is_part=is_part, is_lost=is_lost)
         ]
 
     def is_lost(self, row: Row) -> bool:
@@ -76,8 +76,7 @@ class Conflict:
     def _touched(self, row: Row) -> set[Any] | None:
         """What this form changes in a row as it was; None where nobody can tell how it was."""
         base = self._base(row)
-        is_part = row != (type(self.draft), self.draft.pk)
-        changes = between(base, self.mine.get(row), is_part=is_part)
+        changes = between(base, self.mine.get(row), is_part=self._is_part(row))
         return {one.place for one in changes} if base else None
 
     def _base(self, row: Row) -> Kept | None:
@@ -130,6 +129,10 @@ class Conflict:
             for state in (edit.before, edit.after)
         )
         return before != after
+
+    def _is_part(self, row: Row) -> bool:
+        """Whether a row is one of many on the page, and not what the page itself is about."""
+        return row != (type(self.draft), self.draft.pk)
 
     def _name(self, kept: Kept) -> Name:
         """What a record is found by in another version of its entry."""

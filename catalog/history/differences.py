@@ -43,11 +43,16 @@ def _by_name(state: State | None) -> dict[tuple[str, str], Kept]:
     return {(kept["model"], ""): kept for kept in (state or [])[:1]} | found
 
 
-def between(old: Kept | None, new: Kept | None, *, is_part: bool) -> Iterator[Difference]:
-    """What differs in one record; None is one that is not there."""
+def between(
+    old: Kept | None, new: Kept | None, *, is_part: bool, is_lost: bool = False
+) -> Iterator[Difference]:
+    """What differs in one record; None is one that is not there.
+
+    `is_lost` says that the new one is there no more but for somebody who has not seen that.
+    """
     if not (kept := new or old):
         return
-    part = _title(kept, old, new) if is_part else ""
+    part = _title(kept, _state(old, new, is_lost=is_lost)) if is_part else ""
     for field in _fields(kept["model"]):
         before, after = _value(old, field), _value(new, field)
         if before == after or (is_part and _is_said(field, old, new)):
@@ -56,6 +61,14 @@ def between(old: Kept | None, new: Kept | None, *, is_part: bool) -> Iterator[Di
             texts = _words(field, before, language), _words(field, after, language)
             if texts[0] != texts[1]:
                 yield Difference(part, label, *texts, (field.name, language))
+
+
+def _state(old: Kept | None, new: Kept | None, *, is_lost: bool) -> Words:
+    if is_lost:
+        return gettext_lazy("{part} (deleted by others)")
+    if old is None:
+        return gettext_lazy("{part} (new)")
+    return "{part}" if new else gettext_lazy("{part} (gone)")
 
 
 def _is_said(field: Any, old: Kept | None, new: Kept | None) -> bool:
@@ -74,12 +87,10 @@ def _value(kept: Kept | None, field: Any) -> Any:
     return kept["fields"].get(field.name, field.get_default() if field.has_default() else None)
 
 
-def _title(kept: Kept, old: Kept | None, new: Kept | None) -> Words:
+def _title(kept: Kept, state: Words) -> Words:
     name = BY_LABEL[kept["model"]]._meta.verbose_name
     words = format_lazy("{} “{}”", name, key_within(kept).replace("/", " "))
-    if old is None:
-        return format_lazy(gettext_lazy("{part} (new)"), part=words)
-    return words if new else format_lazy(gettext_lazy("{part} (gone)"), part=words)
+    return format_lazy(state, part=words)
 
 
 def _fields(model: str) -> list[Any]:
