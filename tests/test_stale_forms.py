@@ -71,3 +71,19 @@ def test_who_is_not_signed_in_gets_nothing_back(ana):
     answer = ana.client.post(ana.page, ana.sent | {"name": "Typed name"}, headers=HERE)
     assert answer.status_code == 403
     assert "Typed name" not in answer.text
+
+
+def test_who_is_not_signed_in_any_more_is_told_that_nothing_is_saved(ana, gke):
+    client = Client()
+    answer = client.post(ana.page, ana.sent | {"name": "Typed name"}, follow=True)
+    assert answer.request["PATH_INFO"] == "/admin/login/"
+    assert "Sign in in another tab, then go back in this one" in answer.text
+    gke.refresh_from_db()
+    assert gke.name != "Typed name"
+
+
+@pytest.mark.parametrize("how", ["get", "post"])
+def test_who_only_comes_or_leaves_is_told_nothing_of_the_sort(gke, how):
+    page = "/admin/logout/" if how == "post" else "/admin/"
+    answer = getattr(Client(), how)(page, follow=True)
+    assert "Nothing of what you sent" not in answer.text

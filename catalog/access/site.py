@@ -3,15 +3,19 @@
 from functools import wraps
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
 from catalog.access import lock
 from catalog.access.roles import role_of
+
+NOT_SIGNED_IN = _(
+    "Nothing of what you sent is saved, for you were not signed in any more. Sign in in another tab, then go back in this one and send it again."
+)
 
 
 class Workplace(admin.AdminSite):
@@ -28,7 +32,16 @@ class Workplace(admin.AdminSite):
             lock.check(request)
             return view(request, *args, **kwargs)
 
-        return super().admin_view(locked, cacheable)
+        inner = super().admin_view(locked, cacheable)
+
+        @wraps(view)
+        def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            is_lost = request.method == "POST" and not request.user.is_authenticated
+            if is_lost and request.path != reverse("admin:logout"):
+                messages.warning(request, NOT_SIGNED_IN)  # on the page that asks to sign in
+            return inner(request, *args, **kwargs)
+
+        return entered
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """With the role, and without the list of all kinds for those who may see none of them."""

@@ -73,8 +73,11 @@ class ChangeForm(AccountForm, UserChangeForm[User]):
         given = cleaned.get("version", "")
         if not self.errors and not versions.is_same(given, self.version_now):
             self.add_error(None, account_versions.refusal(self, given))
-            self.data = self.data.copy()  # whoever has read the sentence may save over it
-            self.data["version"] = self.version_now
+            # Whoever has read the sentence may save over it.
+            sent: Any = self.data
+            renewed = sent.copy()
+            renewed["version"] = self.version_now
+            self.data = renewed
         return cleaned
 
 

@@ -1,5 +1,7 @@
 """When what was sent was not taken: the pages that keep it, to send it again or to copy it."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -11,7 +13,7 @@ NOT_AGAIN = {"csrfmiddlewaretoken"}
 NOT_TYPED = {"seen", "version", "_version", "strays"}
 
 
-def page(request: HttpRequest, error: Exception) -> HttpResponse:
+def page(request: HttpRequest, error: Exception) -> Any:
     """Keep everything that was typed, and offer to try once more. Asks the database nothing."""
     context = {
         "title": _("Not saved yet"),
