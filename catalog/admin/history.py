@@ -135,7 +135,7 @@ class EditAdmin(ReadOnly):
             messages.error(request, message.format(names=names))
             return None
         except (InterfaceError, OperationalError) as error:
-            return again.page(request, error)
+            return again.page(request, error)  # type: ignore[no-any-return]
         messages.success(request, _("It is restored. Nothing is published yet."))
         return redirect(admin_address(edit.model, tuple(edit.key.split("/"))) or "admin:index")
 

@@ -147,7 +147,7 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
         except NotLoadedError:
             pass  # the page says the faults
         except OperationalError as error:
-            return again.page(request, error)
+            return again.page(request, error)  # type: ignore[no-any-return]
         except DatabaseError as error:
             self._say_busy(request, error)
         return None
