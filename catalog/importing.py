@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from django.db import transaction
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from advisor import reading
 from catalog import history
@@ -19,6 +21,9 @@ from catalog.fixtures.records import Read
 from catalog.models import Edit, Upload
 from catalog.models.base import Draft
 from catalog.models.history import Way
+
+MOST_RECORDS = 5_000
+"""More of them at once would let everybody else who saves wait too long."""
 
 
 class ImportedAlreadyError(Exception):
@@ -53,7 +58,16 @@ def kept(files: Mapping[str, bytes], by: str) -> Upload:
 
 def records(upload: Upload) -> list[Read]:
     files = archives.unpack([("upload.zip", bytes(upload.content))])
-    return [opening.from_bytes(name, content) for name, content in files.items()]
+    read = [opening.from_bytes(name, content) for name, content in files.items()]
+    count = sum(len(found) for found, _faults in read)
+    return read if count <= MOST_RECORDS else [([], [_too_many(count)])]
+
+
+def _too_many(count: int) -> Fault:
+    message = _(
+        "The files hold {count} entries. At most {most} are imported at once: bring them in parts."
+    )
+    return Fault("", "", "", format_lazy(message, count=count, most=MOST_RECORDS))
 
 
 def kinds(read: list[Read]) -> set[type[Draft]]:
@@ -79,10 +93,11 @@ def carry_out(upload: Upload, by: str, shown: str) -> Trial:
 
     Raises ChangedMeanwhileError when it would not do what the fingerprint stands for.
     """
+    read = records(upload)
     with history.loading(by, Way.IMPORT, upload.name) as recording:
         if not Upload.objects.filter(pk=upload.pk).exists():
             raise ImportedAlreadyError
-        load_records(records(upload))
+        load_records(read)
         done = Trial(recording.edits())
         if done.fingerprint != shown:
             raise ChangedMeanwhileError

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from catalog import fixtures
+from catalog import fixtures, importing
 from catalog.access.roles import Role, give
+from catalog.admin.in_and_out import shown
 from catalog.fixtures import NotLoadedError, archives, exporting
 from catalog.models import (
     Choice,
@@ -67,8 +70,8 @@ def sent(client: Client, **files: str | bytes) -> Any:
 
 def imported(client: Client, page: Any, **given: str) -> Any:
     """Press the button of the page that shows what would change."""
-    shown = page.context["trial"].fingerprint
-    data = {"shown": shown, "_import": "Import"} | given
+    fingerprint = page.context["trial"].fingerprint
+    data = {"shown": fingerprint, "_import": "Import"} | given
     return client.post(page.request["PATH_INFO"], data, follow=True)
 
 
@@ -401,3 +404,57 @@ def test_opening_the_pages_writes_nothing(editor, django_assert_num_queries):
     for _time in range(2):
         assert editor.get(address).status_code == editor.get(HOME).status_code == 200
     assert (list(Upload.objects.values()), exporting.texts(), ProductFact.objects.count()) == rows
+
+
+def terms(count: int) -> str:
+    rows = [
+        f"catalog.term,t{n},T{n},E{n},Word {n}.,Palabra {n}.,{n},2026-11-30" for n in range(count)
+    ]
+    return "\n".join(["model,slug,name:en,name:es,text:en,text:es,position,checked_on", *rows])
+
+
+def test_of_very_many_changes_the_first_are_listed_and_all_are_imported(editor, monkeypatch):
+    monkeypatch.setattr(shown, "MOST_ENTRIES", 3)
+    page = sent(editor, terms_csv=terms(5), gke_yaml=GKE)
+    assert [(kind.count, len(kind.entries)) for kind in page.context["kinds"]] == [(1, 1), (5, 2)]
+    assert "3 more entries are different and not listed here." in words(page)
+    assert "“t1”" in words(page)
+    assert "“t2”" not in words(page)
+    assert said(imported(editor, page)) == ["6 entries were imported."]
+
+
+def test_more_entries_than_others_can_wait_for_are_brought_in_parts(editor, monkeypatch):
+    monkeypatch.setattr(importing, "MOST_RECORDS", 5)
+    page = sent(editor, terms_csv=terms(5), gke_yaml=GKE)
+    assert (
+        "The files hold 6 entries. At most 5 are imported at once: bring them in parts."
+        in words(page)
+    )
+    assert "Import all of this" not in words(page)
+    assert said(imported(editor, sent(editor, terms_csv=terms(5)))) == ["5 entries were imported."]
+
+
+def busy(*_given: Any) -> None:
+    raise OperationalError("database is locked")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_while_somebody_else_writes_the_page_says_so_and_writes_nothing(
+    editor, monkeypatch, language
+):
+    """Nor into the session, which waits for the same lock."""
+    page = sent(editor, gke_yaml=GKE)
+    address = page.request["PATH_INFO"]
+    fingerprint = page.context["trial"].fingerprint
+    monkeypatch.setattr("catalog.history.recording.take_turn", busy)
+    monkeypatch.setattr(SessionStore, "save", busy)
+    editor.raise_request_exception = False
+    opened = editor.get(address, headers={"accept-language": language})
+    assert opened.status_code == 503
+    assert opened["Retry-After"]
+    data = {"shown": fingerprint, "_import": "Import"}
+    carried = editor.post(address, data, headers={"accept-language": language})
+    assert carried.status_code == 503
+    assert f'name="shown" value="{fingerprint}"' in text_of(carried)
+    assert {"en": "Send it again", "es": "Enviar otra vez"}[language] in text_of(carried)
+    assert Upload.objects.exists()

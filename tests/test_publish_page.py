@@ -9,6 +9,7 @@ from django.urls import reverse
 from advisor import releases
 from advisor.models import Release
 from catalog import history
+from catalog.admin.releases import compared
 from catalog.models import Product
 from catalog.models.history import Way
 from catalog.publish import publish as publish_drafts
@@ -163,3 +164,18 @@ def test_a_rule_that_leaves_no_plan_is_told_before_publishing(publisher):
     address = reverse("admin:catalog_rule_change", args=[rule.pk])
     assert f'href="{address}#conditions-group"' in response.text
     assert "Release 2 is published." in publish(publisher).text
+
+
+def test_of_very_many_changes_the_first_are_listed_with_their_pages_and_all_are_counted(
+    publisher, monkeypatch
+):
+    monkeypatch.setattr(compared, "MOST_ENTRIES", 1)
+    for slug in ("gke", "cluster-toolkit", "cluster-director"):
+        rename(f"{slug}, renamed", slug=slug)
+    page = publisher.get(ADD)
+    [(_kind, count, entries)] = page.context["kinds"]
+    assert (count, page.context["entry_count"]) == (3, 3)
+    assert [entry.address for entry in entries] == [
+        reverse("admin:catalog_product_change", args=[Product.objects.get(slug="gke").pk])
+    ]
+    assert "2 more entries are different and not listed here." in words(page)

@@ -14,6 +14,8 @@ from catalog.models.history import What
 from catalog.problems.problem import Place, Words
 
 MOST_FAULTS = 200
+MOST_ENTRIES = 200
+"""How many changed entries are shown with their values; all are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +28,31 @@ class Changed:
     rows: list[Difference]
 
 
-def shown_kinds(edits: list[Edit]) -> list[tuple[Words, list[Changed]]]:
-    """The changed entries under the names of their kinds, in the order of the files."""
-    found: dict[str, list[Changed]] = {}
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The changed entries of a kind; those left out are counted."""
+
+    name: Words
+    count: int
+    entries: list[Changed]
+
+    @property
+    def left_out(self) -> int:
+        return self.count - len(self.entries)
+
+
+def shown_kinds(edits: list[Edit]) -> list[Kind]:
+    """The changed entries by kind, in the order of the files, with the words of the first ones."""
+    found: dict[str, list[Edit]] = {}
     for edit in edits:
-        found.setdefault(edit.model, []).append(_changed(edit))
-    labels = [model._meta.label_lower for model in MODELS]
-    return [
-        (BY_LABEL[label]._meta.verbose_name_plural, found[label])
-        for label in labels
-        if label in found
-    ]
+        found.setdefault(edit.model, []).append(edit)
+    kinds, room = [], MOST_ENTRIES
+    for model in MODELS:
+        if own := found.get(model._meta.label_lower):
+            entries = [_changed(edit) for edit in own[:room]]
+            kinds.append(Kind(model._meta.verbose_name_plural, len(own), entries))
+            room -= len(entries)
+    return kinds
 
 
 def _changed(edit: Edit) -> Changed:
