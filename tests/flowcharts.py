@@ -34,6 +34,37 @@ def anything(seed: int) -> Flowchart:
     return flowchart(*nodes, slug=f"seed-{seed}")
 
 
+SIZES = (3, 6, 12, 25, 40, 60)
+"""How many nodes a flowchart may have that must still be drawn well."""
+SPANISH = (
+    "¿Qué necesita una copia del modelo para responder a tiempo?",
+    "Por encima de noventa días, y se conservan mientras están ociosas",
+    "Sí, intercambian datos mientras calculan",
+    "Preentrenamiento de un modelo de frontera con infraestructura gestionada internacionalmente",
+)
+
+
+@cache
+def sized(nodes: int) -> Flowchart:
+    """A flowchart of so many nodes, with the long labels of Spanish."""
+    chance = random.Random(nodes)  # noqa: S311
+    questions = [f"q-{number}" for number in range(max(1, nodes * 3 // 5 - nodes // 30))]
+    outcomes = [f"o-{number}" for number in range(nodes - len(questions))]
+    leads_to: dict[str, list[str]] = {name: [] for name in questions}
+    for number, name in enumerate([*questions[1:], *outcomes], start=1):
+        before = questions[max(0, number - 6) : number] or questions[-6:]
+        leads_to[min(before, key=lambda one: (len(leads_to[one]), chance.random()))].append(name)
+    for name in questions:
+        while len(leads_to[name]) < 2:
+            leads_to[name].append(chance.choice(outcomes))
+    drawn_up = [question(name, **named(leads_to[name])) for name in questions]
+    for node in drawn_up:
+        node["text"] = text(chance.choice(SPANISH))
+        for choice in node["choices"]:
+            choice["label"] = text(chance.choice(SPANISH))
+    return flowchart(*drawn_up, slug=f"sized-{nodes}")
+
+
 def named(targets: list[str]) -> dict[str, str]:
     return {f"choice{number}": target for number, target in enumerate(targets)}
 
@@ -44,4 +75,5 @@ def drawn(chart: Flowchart) -> Drawing:
 
 @cache
 def drawings() -> tuple[Drawing, ...]:
-    return tuple(drawn(anything(seed)) for seed in range(60))
+    charts = [*(anything(seed) for seed in range(60)), *(sized(nodes) for nodes in SIZES)]
+    return tuple(drawn(chart) for chart in charts)

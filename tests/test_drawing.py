@@ -8,7 +8,7 @@ from advisor.drawing import ARROW, Box, Drawing, Edge
 from advisor.drawing.layout import LABEL, OUTCOME, QUESTION
 from advisor.drawing.lettering import breadth
 from tests.builders import PLATFORM, flowchart
-from tests.flowcharts import anything, drawings, drawn
+from tests.flowcharts import SIZES, anything, drawings, drawn, sized
 
 CHART = flowchart(*PLATFORM)
 COMMAND = re.compile(r"([MVHC])([\d -]+)")
@@ -129,14 +129,18 @@ def assert_fits(box, style):
 
 
 def test_every_node_and_choice_is_drawn_once():
-    for seed, drawing in enumerate(drawings()):
-        chart = anything(seed)
+    charts = [*(anything(seed) for seed in range(60)), *(sized(nodes) for nodes in SIZES)]
+    for chart, drawing in zip(charts, drawings(), strict=True):
         assert sorted(node.slug for node in drawing.nodes) == sorted(chart.nodes)
         assert [(edge.question, edge.choice, edge.target) for edge in drawing.edges] == [
             (node.slug, choice.slug, choice.leads_to)
             for node in (chart.nodes[drawn.slug] for drawn in drawing.nodes)
             for choice in getattr(node, "choices", ())
         ]
+
+
+def test_flowcharts_of_all_sizes_are_among_those_that_are_drawn():
+    assert [len(drawing.nodes) for drawing in drawings()[-len(SIZES) :]] == [*SIZES]
 
 
 def test_equal_flowcharts_give_equal_drawings():

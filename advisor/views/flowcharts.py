@@ -151,10 +151,15 @@ def flowchart(request: HttpRequest, flowchart: str) -> HttpResponse:
         "links": tuple(tour.links()),
         "stops": tuple(tour.stops()),
         "legend": meanings() if walked.met else {},
-        "svg": reverse("flowchart-svg", args=[flowchart], query=walked.answers),
+        "svg": reverse("flowchart-svg", args=[flowchart], query=counting(walked, answers)),
         "png": reverse("flowchart-png", args=[release.number, flowchart]),
     }
     return render(request, "advisor/flowchart.html", context)
+
+
+def counting(walked: Walk, answers: Answers) -> Answers:
+    """The answers that a walk has met, in the order of an address; others only go on beside it."""
+    return {slug: choice for slug, choice in answers.items() if slug in walked.answers}
 
 
 def onward(flowchart: Flowchart, walked: Walk, answers: Answers) -> str:

@@ -15,6 +15,7 @@ from advisor.pictures.sheets import sheet
 from advisor.views import errors
 from advisor.views.addresses import moved, public, without_query
 from advisor.views.carried import carried
+from advisor.views.flowcharts import counting
 
 
 @without_query
@@ -49,7 +50,7 @@ def flowchart_svg(request: HttpRequest, flowchart: str) -> HttpResponse:
         raise Http404(f"There is no flowchart “{flowchart}”.")
     answers, _stated = carried(snapshot, chart, request.GET)
     walked = walk(chart, answers)
-    query = {slug: choice for slug, choice in answers.items() if slug in walked.answers}
+    query = counting(walked, answers)
     if elsewhere := moved(request, query):
         return elsewhere
     drawing = marked(drawing_of(snapshot, chart), chart, walked)
