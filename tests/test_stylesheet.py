@@ -24,6 +24,7 @@ STRING = re.compile(r'"[^"]*"')
 RULE = re.compile(r"([^{};]+)\{")
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 CLASSES = re.compile(r"""class=\\?["']((?:[^"'{]|\{[{%].*?[%}]\}|\{\})*)""")
+HANDLE = re.compile(r"""(?:\.|class=")([a-zA-Z][\w-]*)""")
 SPOKEN = re.compile(r"\{%.*?%\}")
 FILLED = re.compile(r"\{\{.*?\}\}|\{\}")
 
@@ -42,10 +43,15 @@ def classes_with_rules() -> set[str]:
 def printed() -> tuple[set[str], set[re.Pattern[str]]]:
     """The classes that templates and code print, and those of which a part is filled in."""
     sources = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("advisor/**/*.py")]
-    found = [value for file in sources for value in CLASSES.findall(file.read_text())]
-    names = {name for value in found for name in FILLED.sub("*", SPOKEN.sub(" ", value)).split()}
+    names = {name for file in sources for name in classes_in(file)}
     filled = {name for name in names if "*" in name and name != "*"}
     return names - filled, {re.compile(re.escape(name).replace(r"\*", ".+")) for name in filled}
+
+
+def classes_in(file: Path) -> set[str]:
+    """The classes that a file prints, with `*` for what is filled in."""
+    found = CLASSES.findall(file.read_text())
+    return {name for value in found for name in FILLED.sub("*", SPOKEN.sub(" ", value)).split()}
 
 
 def is_printed(name: str) -> bool:
@@ -57,6 +63,21 @@ def test_every_class_that_has_a_rule_is_printed_somewhere() -> None:
     classes = classes_with_rules() - BY_NAME
     assert len(classes) > 100
     assert {name for name in classes if not is_printed(name)} == set()
+
+
+def test_every_class_of_a_public_page_has_a_rule_or_is_a_handle() -> None:
+    """A handle is what a test or a script takes hold of."""
+    files = [
+        *ROOT.glob("tests/test_*.py"),
+        *ROOT.glob("static/js/*.js"),
+        *ROOT.glob("static/css/admin*.css"),
+    ]
+    texts = [file.read_text() for file in files]
+    handles = {name for text in texts for name in HANDLE.findall(text)}
+    public = (file for file in ROOT.glob("templates/**/*.html") if "admin" not in file.parts)
+    names = {name for file in public for name in classes_in(file) if "*" not in name}
+    assert len(names) > 100
+    assert names - classes_with_rules() - handles == set()
 
 
 def test_every_custom_property_is_used() -> None:
