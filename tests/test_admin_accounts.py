@@ -206,7 +206,7 @@ def test_permissions_in_the_database_count_for_nothing() -> None:
     editors = Group.objects.get(name="editor")
     editors.permissions.set(Permission.objects.all())
     luis = account("luis", Role.EDITOR)
-    assert client_of(luis).get(reverse("admin:advisor_release_add")).status_code == 403
+    assert client_of(luis).post(reverse("admin:advisor_release_add")).status_code == 403
 
 
 def test_who_is_in_several_groups_has_the_last_role() -> None:
@@ -251,6 +251,8 @@ def test_whose_role_is_too_small_is_told_which_it_takes(
     administrator: Client, language: str, words: str
 ) -> None:
     client = client_of(account("luis", Role.EDITOR))
-    answer = client.get(reverse("admin:advisor_release_add"), headers={"accept-language": language})
+    answer = client.post(
+        reverse("admin:advisor_release_add"), headers={"accept-language": language}
+    )
     assert answer.status_code == 403
     assert words in answer.text

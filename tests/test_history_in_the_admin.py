@@ -7,8 +7,8 @@ from catalog import history
 from catalog.models import Edit, Product, RetiredSlug, Source, Term
 from catalog.models.history import Way
 from tests.builders import drafted
-from tests.test_admin import address
 from tests.editors import Editor
+from tests.test_admin import address
 
 pytestmark = pytest.mark.django_db
 
