@@ -125,7 +125,9 @@ def test_a_form_without_a_version_saves_over_nothing(ana, gke):
 
 def test_another_fault_is_said_first_and_the_conflict_after_it(ana, luis, gke):
     ana.saves(name="Hers")
-    assert "conflict-values" not in luis.saves(name="").text
+    faulty = luis.saves(name="").text
+    assert "conflict-values" not in faulty
+    assert "Somebody has saved a newer version" in faulty
     assert "conflict-values" in luis.saves(name="His").text
     gke.refresh_from_db()
     assert gke.name == "Hers"

@@ -97,11 +97,14 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
         """Let the form be refused if it would change anything that others have saved since."""
         self._set_right(request, draft)
         self._try(request, draft, conflict)
-        if not conflict.mine:  # it has other faults, which are said first
-            context["version"] = conflict.posted
-        elif conflict.mine != conflict.saved:
+        if conflict.mine == conflict.saved:
+            return
+        context["conflict"] = conflict
+        if conflict.mine:
             request.POST = merge(conflict, request.POST)
-            request.conflict = context["conflict"] = conflict
+            request.conflict = conflict
+        else:  # it has other faults, which are said first
+            context["version"] = conflict.posted
 
     def _set_right(self, request: Any, draft: Any) -> None:
         for prefix, formset, _inline in posted.prefixed(self, request, draft):
