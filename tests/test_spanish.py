@@ -77,7 +77,7 @@ def test_a_round_number_of_millions_takes_its_preposition():
     several = [message for message in messages(OURS) if isinstance(message.id, tuple)]
     assert several
     for message in several:
-        assert re.search(r"%\(\w+\)s de ", message.string[1]), message.string[1]
+        assert re.search(r"%\(\w+\)[sd] (de |más)", message.string[1]), message.string[1]
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)

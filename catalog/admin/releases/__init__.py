@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
@@ -59,7 +59,7 @@ class ReleaseAdmin(admin.ModelAdmin[Release]):
     def same_as(self, release: Any) -> str:
         if release.first == release.number:
             return ""
-        return _now("release %(number)s") % {"number": release.first}
+        return gettext("release %(number)s") % {"number": release.first}
 
     @admin.display(description=_("on the site"))
     def onward(self, release: Release) -> Any:
