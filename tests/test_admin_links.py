@@ -291,7 +291,7 @@ def test_older_translations_are_listed_with_both_texts_and_a_way_to_them(admin_c
     html = admin_client.get(reverse(TRANSLATIONS)).text
     for words in ("A strength of Gke.", "It scales far.", "A strength of Gke. (es)", "Spanish"):
         assert words in html
-    assert reverse("admin:catalog_product_change", args=[behind.product_id]) in html
+    assert reverse("admin:catalog_productfact_change", args=[behind.pk]) + "#id_text_1" in html
 
 
 def test_one_action_says_that_they_are_still_right(admin_client, behind):
