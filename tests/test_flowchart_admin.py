@@ -143,7 +143,7 @@ def test_a_page_costs_no_more_queries_with_more_questions(editor):
         for slug in ("yes", "no"):
             to = question("managed")
             Choice.objects.create(question=added, slug=slug, label=text, to_question=to)
-    assert queries(editor) == few
+    assert queries(editor) <= few  # the first one also fills caches
 
 
 def queries(editor: Client) -> int:
