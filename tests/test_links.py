@@ -88,6 +88,7 @@ def test_an_unsafe_address_is_refused_with_its_reason(url, reason):
     assert reason in str(why_unsafe(url))
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("url", [url for url in UNSAFE if url])
 def test_an_unsafe_address_is_refused_in_a_draft(url):
     source = Source(slug="page", url={"es": url}, checked_on="2026-11-30")
