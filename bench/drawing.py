@@ -12,7 +12,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from advisor.drawing import draw
-from advisor.snapshot import Choice, Flowchart, Outcome, Question
+from advisor.snapshot import Choice, Flowchart, Question
+from bench.nodes import outcome
 
 NODES = (10, 25, 60, 200, 500)
 AHEAD = 8
@@ -39,7 +40,7 @@ def flowchart(nodes: int, seed: int = 1) -> Flowchart:
         settles=None,
         start=questions[0],
         questions=tuple(question(slug, leads_to[slug]) for slug in questions),
-        outcomes=tuple(map(outcome, outcomes)),
+        outcomes=tuple(outcome(slug, f"Outcome {slug}.") for slug in outcomes),
         sources=(),
     )
 
@@ -55,21 +56,6 @@ def question(slug: str, leads_to: list[str]) -> Question:
             for number, target in enumerate(leads_to)
         ),
         offers_unsure=False,
-        sources=(),
-    )
-
-
-def outcome(slug: str) -> Outcome:
-    return Outcome(
-        slug=slug,
-        product=None,
-        orchestrators=(),
-        also_deploys=(),
-        option=None,
-        fitting=(),
-        uses=(),
-        summary=f"Outcome {slug}.",
-        facts=(),
         sources=(),
     )
 

@@ -30,7 +30,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from advisor.advice import advise
 from advisor.flow import UNSURE, walk
-from advisor.snapshot import Choice, Flowchart, Outcome, Question
+from advisor.snapshot import Choice, Flowchart, Question
+from bench.nodes import outcome
 
 DEPTH = 40
 SIZES = (100, 1_000, 10_000)
@@ -57,7 +58,7 @@ def generated(size: int) -> Flowchart:
         for slug in row
     ]
     start = asked("start", rows[0])
-    outcomes = tuple(map(ended, ends))
+    outcomes = tuple(map(outcome, ends))
     return Flowchart(
         slug="generated",
         title="",
@@ -77,21 +78,6 @@ def asked(slug: str, targets: list[str]) -> Question:
     )
     return Question(
         slug=slug, text="", facts=(), terms=(), choices=choices, offers_unsure=True, sources=()
-    )
-
-
-def ended(slug: str) -> Outcome:
-    return Outcome(
-        slug=slug,
-        product=None,
-        orchestrators=(),
-        also_deploys=(),
-        option=None,
-        fitting=(),
-        uses=(),
-        summary="",
-        facts=(),
-        sources=(),
     )
 
 
