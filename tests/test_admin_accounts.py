@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from catalog.access.backend import RoleBackend
 from catalog.access.roles import Role, give, role_of
 from catalog.admin.account_versions import version
 from tests.builders import drafted
@@ -256,3 +257,12 @@ def test_whose_role_is_too_small_is_told_which_it_takes(
     )
     assert answer.status_code == 403
     assert words in answer.text
+
+
+def test_who_may_do_something_is_found_by_role() -> None:
+    eva, root = account("eva", Role.PUBLISHER), account("root", is_superuser=True)
+    account("luis", Role.EDITOR)
+    publishing = "advisor.add_release"
+    assert {*RoleBackend().with_perm(publishing)} == {eva, root}
+    assert {*RoleBackend().with_perm(publishing, include_superusers=False)} == {eva}
+    assert not RoleBackend().with_perm("advisor.delete_release", include_superusers=False)

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
 from catalog import history
 from catalog.fixtures import NotLoadedError, all_files, load
@@ -11,7 +12,7 @@ from catalog.history.differences import differences
 from catalog.history.restoring import restore
 from catalog.history.wholes import all_states, owner_field, state_of
 from catalog.models import Choice, Edit, Outcome, Product, Question, RetiredSlug, Source, Term
-from catalog.models.history import Way, What
+from catalog.models.history import Way, What, retired_read_once
 from catalog.publish import publish
 from tests.builders import drafted
 
@@ -234,3 +235,21 @@ def test_a_version_that_belongs_to_something_renamed_since_is_refused_with_the_n
         outcome.flowchart.save()
     with pytest.raises(NotLoadedError, match="platform"):
         restore(edit, edit.before, "ana")
+
+
+@pytest.mark.parametrize("change", ["add", "remove", "clear"])
+def test_a_relation_changed_from_its_other_end_is_a_change_of_its_holder(change):
+    question = Question.objects.get(slug="containers")
+    term = Term.objects.create(slug="odd", checked_on="2026-01-01")
+    if change != "add":
+        question.terms.add(term)
+    with edited():
+        getattr(term.questions, change)(*([] if change == "clear" else [question]))
+    assert Edit.objects.get().key == "containers"
+
+
+def test_many_drafts_are_asked_for_retired_slugs_by_one_query(django_assert_num_queries):
+    RetiredSlug.objects.create(model="catalog.term", key="odd", at=timezone.now(), by="ana")
+    with django_assert_num_queries(1), retired_read_once():
+        assert RetiredSlug.forbids("catalog.term", "odd")
+        assert not any(RetiredSlug.forbids("catalog.term", f"even-{n}") for n in range(9))

@@ -171,11 +171,23 @@ def after_save(instance: Any, created: bool, **_signal: Any) -> None:
         recording.note_added(instance)
 
 
-def before_relating(instance: Any, action: str, reverse: bool, **_signal: Any) -> None:
-    if isinstance(instance, Draft) and action.startswith("pre_"):
-        if reverse:
-            raise NotImplementedError("Change the relation from the draft that holds it.")
-        note(instance)
+def before_relating(
+    sender: Any, instance: Any, action: str, reverse: bool, model: Any, pk_set: Any, **_signal: Any
+) -> None:
+    """Note the draft whose relation it is, from whichever end it is changed."""
+    if not (isinstance(instance, Draft) and action.startswith("pre_") and _open.get()):
+        return
+    holders = _holders(sender, instance, model, pk_set) if reverse else [instance]
+    for holder in holders:
+        note(holder)
+
+
+def _holders(through: Any, target: Draft, model: Any, pks: set[int] | None) -> Any:
+    """The drafts that take up or leave a target: those named, or all that have it now."""
+    if pks is not None:
+        return model.objects.filter(pk__in=pks)
+    many = (field for field in model._meta.many_to_many if field.remote_field.through is through)
+    return model.objects.filter(**{next(many).name: target.pk})
 
 
 def before_delete(instance: Any, **_signal: Any) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from advisor.models import JSONField
 
 _brings_back: ContextVar[bool] = ContextVar("brings_back", default=False)
+_retired: ContextVar[frozenset[tuple[str, str]] | None] = ContextVar("retired", default=None)
 
 
 @contextmanager
@@ -25,6 +26,16 @@ def bringing_back() -> Iterator[None]:
         yield
     finally:
         _brings_back.reset(token)
+
+
+@contextmanager
+def retired_read_once() -> Iterator[None]:
+    """Read all retired slugs now, where many drafts are about to be asked for theirs."""
+    token = _retired.set(frozenset(RetiredSlug.objects.values_list("model", "key")))
+    try:
+        yield
+    finally:
+        _retired.reset(token)
 
 
 class Way(models.TextChoices):
@@ -95,4 +106,9 @@ class RetiredSlug(models.Model):
     @classmethod
     def forbids(cls, model: str, key: str) -> bool:
         """Whether a draft may not have this slug."""
-        return not _brings_back.get() and cls.objects.filter(model=model, key=key).exists()
+        if _brings_back.get():
+            return False
+        known = _retired.get()
+        if known is not None:
+            return (model, key) in known
+        return cls.objects.filter(model=model, key=key).exists()
