@@ -2,11 +2,32 @@
 
 from typing import Any
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from catalog.models import Product
 from tests.at_once.person import FormReader
+from tests.builders import drafted
 from tests.test_admin import address
+
+
+@pytest.fixture
+def gke() -> Product:
+    """The product of the small catalog, which ana and luis open."""
+    drafted()
+    found: Product = Product.objects.get(slug="gke")
+    return found
+
+
+@pytest.fixture
+def ana(gke: Product) -> "Editor":
+    return Editor("ana").opens(gke)
+
+
+@pytest.fixture
+def luis(gke: Product) -> "Editor":
+    return Editor("luis").opens(gke)
 
 
 class Editor:

@@ -33,6 +33,7 @@ def site(page: Page, live_server: Any) -> Iterator[str]:
 
 def sign_in(page: Page, site: str) -> None:
     page.goto(f"{site}/admin/")
+    expect(page.locator("#id_username")).to_be_focused()
     page.keyboard.type("ana")
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)

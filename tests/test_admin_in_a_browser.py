@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from catalog.models import ProductFact, Question
 from tests.builders import drafted
+from tests.signing_in import sign_in
 
 PERMALINK = "/en/advice/1/?orchestrate=yes&containers=yes"
 OLD, NEW = "What Gke is.", "Gke runs your containers."
@@ -35,12 +36,7 @@ def asked(page: Page) -> Iterator[Asked]:
 @pytest.fixture
 def site(page: Page, asked: Asked, live_server: Any, admin_user: Any) -> str:
     drafted()
-    page.goto(f"{live_server}/admin/")
-    page.locator("#id_username").fill("admin")
-    page.locator("#id_password").fill("password")
-    page.locator("input[type=submit]").click()
-    expect(page.locator("#user-tools")).to_be_visible()
-    return str(live_server)
+    return sign_in(page, live_server)
 
 
 def publish(page: Page, site: str, english: str, spanish: str) -> None:

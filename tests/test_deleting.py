@@ -5,8 +5,10 @@ from django.urls import reverse
 
 from catalog.models import Edit, Feature, Flowchart, Outcome, Product, Question, Source, Term
 from tests.builders import drafted
-from tests.editors import Editor, fields_of
+from tests.editors import Editor, fields_of, luis
 from tests.test_admin import address
+
+__all__ = ["luis"]
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +26,6 @@ def gke():
 @pytest.fixture
 def ana(gke):
     return Editor("ana")
-
-
-@pytest.fixture
-def luis(gke):
-    return Editor("luis").opens(gke)
 
 
 def test_what_nobody_has_changed_since_is_deleted(ana, gke):

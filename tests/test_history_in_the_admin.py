@@ -6,22 +6,12 @@ from django.urls import reverse
 from catalog import history
 from catalog.models import Edit, Product, RetiredSlug, Source, Term
 from catalog.models.history import Way
-from tests.builders import drafted
-from tests.editors import Editor
+from tests.editors import Editor, ana, gke
 from tests.test_admin import address
 
+__all__ = ["ana", "gke"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def gke():
-    drafted()
-    return Product.objects.get(slug="gke")
-
-
-@pytest.fixture
-def ana(gke):
-    return Editor("ana").opens(gke)
 
 
 def restoring(edit: Edit, which: str) -> str:

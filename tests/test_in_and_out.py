@@ -33,21 +33,10 @@ from catalog.models import (
 from catalog.models.history import Way
 from catalog.models.uploads import KEPT
 from tests.builders import drafted
+from tests.test_load_catalog import GKE as ONE_PRODUCT
 
 HOME = "/admin/catalog/upload/"
-GKE = """
-- model: catalog.product
-  fields:
-    slug: gke
-    position: 2
-    name: GKE
-    role: platform
-    management: managed
-    complexity: low
-    launch_stage: ga
-    checked_on: 2026-11-30
-    note: Look again.
-"""
+GKE = ONE_PRODUCT + "    note: Look again.\n"
 
 
 @pytest.fixture

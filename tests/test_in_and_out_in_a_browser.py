@@ -8,17 +8,13 @@ from playwright.sync_api import Page, expect
 
 from catalog.models import Product
 from tests.builders import drafted
+from tests.signing_in import sign_in
 
 
 @pytest.fixture
 def site(page: Page, live_server: Any, admin_user: Any) -> str:
     drafted()
-    page.goto(f"{live_server}/admin/")
-    page.locator("#id_username").fill("admin")
-    page.locator("#id_password").fill("password")
-    page.locator("input[type=submit]").click()
-    expect(page.locator("#user-tools")).to_be_visible()
-    return str(live_server)
+    return sign_in(page, live_server)
 
 
 def bring(page: Page, name: str, text: str) -> None:

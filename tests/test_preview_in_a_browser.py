@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from catalog.models import Product
 from tests.builders import drafted, published
+from tests.signing_in import sign_in
 
 WORDS = {"en": "Preview of the drafts", "es": "Vista previa de los borradores"}
 PUBLIC = "https://batuta.example"
@@ -19,12 +20,7 @@ WIDTH = "document.documentElement.scrollWidth"
 def site(page: Page, live_server: Any, admin_user: Any) -> str:
     drafted()
     published(1)
-    page.goto(f"{live_server}/admin/")
-    page.locator("#id_username").fill("admin")
-    page.locator("#id_password").fill("password")
-    page.locator("input[type=submit]").click()
-    expect(page.locator("#user-tools")).to_be_visible()
-    return str(live_server)
+    return sign_in(page, live_server)
 
 
 def banner(page: Page, language: str) -> None:

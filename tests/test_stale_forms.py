@@ -4,20 +4,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from catalog.models import Product
-from tests.builders import drafted
-from tests.editors import Editor, fields_of
+from tests.editors import Editor, fields_of, gke
+
+__all__ = ["gke"]
 
 pytestmark = pytest.mark.django_db
 
 ODD = "“Two lines”,\n & <b>marks</b> – ñ"
 HERE = {"origin": "http://testserver"}
-
-
-@pytest.fixture
-def gke():
-    drafted()
-    return Product.objects.get(slug="gke")
 
 
 @pytest.fixture

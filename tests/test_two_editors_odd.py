@@ -5,27 +5,12 @@ import pytest
 from catalog import history
 from catalog.models import Edit, Product, Question, RetiredSlug, Term
 from catalog.models.history import Way
-from tests.builders import drafted
-from tests.editors import Editor
+from tests.editors import Editor, ana, gke, luis
 from tests.test_admin import address
 
+__all__ = ["ana", "gke", "luis"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def gke():
-    drafted()
-    return Product.objects.get(slug="gke")
-
-
-@pytest.fixture
-def ana(gke):
-    return Editor("ana").opens(gke)
-
-
-@pytest.fixture
-def luis(gke):
-    return Editor("luis").opens(gke)
 
 
 def name(gke) -> str:

@@ -14,31 +14,16 @@ from catalog.models import (
     Source,
 )
 from catalog.models.history import Way
-from tests.builders import drafted
-from tests.editors import Editor
+from tests.editors import Editor, ana, gke, luis
+
+__all__ = ["ana", "gke", "luis"]
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def gke():
-    drafted()
-    return Product.objects.get(slug="gke")
-
-
-@pytest.fixture
 def fact(gke):
     return gke.facts.first()
-
-
-@pytest.fixture
-def ana(gke):
-    return Editor("ana").opens(gke)
-
-
-@pytest.fixture
-def luis(gke):
-    return Editor("luis").opens(gke)
 
 
 def test_what_one_writes_in_a_fact_stays_when_the_other_moves_it(ana, luis, fact):
