@@ -7,7 +7,8 @@ import pytest
 
 from advisor.snapshot import Flowchart
 from bench.differences import catalog, edited
-from bench.explaining import asked, ended, generated
+from bench.explaining import asked, generated
+from bench.nodes import outcome
 from catalog.changes import counting
 from catalog.changes.counting import TooManyStatesError, count, count_untouched
 from catalog.changes.groups import CHANGED, MOST_GROUPS, MOST_LISTED, MOST_OF_A_GROUP, ORDER
@@ -19,7 +20,7 @@ from tests.flowchart_pairs import followed
 def chart_of(questions: dict[str, list[str]], *ends: str) -> Flowchart:
     empty = generated(1)
     nodes = tuple(asked(slug, targets) for slug, targets in questions.items())
-    return replace(empty, start=nodes[0].slug, questions=nodes, outcomes=tuple(map(ended, ends)))
+    return replace(empty, start=nodes[0].slug, questions=nodes, outcomes=tuple(map(outcome, ends)))
 
 
 def chain(*slugs: str) -> Flowchart:
