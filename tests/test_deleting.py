@@ -1,7 +1,11 @@
 """Whoever deletes has seen what goes: what somebody has changed since is shown once more first."""
 
 import pytest
+from django.contrib.admin import AdminSite
+from django.contrib.admin.utils import get_deleted_objects
+from django.test import RequestFactory
 from django.urls import reverse
+from django.utils.translation import override
 
 from catalog.models import Edit, Feature, Flowchart, Outcome, Product, Question, Source, Term
 from tests.builders import drafted
@@ -126,3 +130,22 @@ def test_a_flowchart_is_deleted_with_all_that_leads_on_in_it():
     drafted()
     Flowchart.objects.get(slug="platform").delete()
     assert not Question.objects.filter(flowchart__slug="platform").exists()
+
+
+@pytest.mark.parametrize(("language", "join"), [("en", "relationship"), ("es", "relación")])
+def test_what_goes_along_is_listed_without_what_only_joins_two_entries(ana, gke, language, join):
+    headers = {"accept-language": language}
+    assert joins_in(gke, language), "else nothing would be left out"
+    one = ana.client.get(address(Product, "delete", gke.pk), headers=headers)
+    chosen = {"action": "delete_selected", "_selected_action": [gke.pk]}
+    many = ana.client.post(address(Product, "changelist"), chosen, headers=headers)
+    for answer in (one, many):
+        assert f'lang="{language}' in answer.text
+        assert "gke × kubernetes" in answer.text.lower()
+        assert join not in answer.text.lower()
+
+
+def joins_in(product, language):
+    with override(language):
+        found = get_deleted_objects([product], RequestFactory().get("/"), AdminSite())
+    return [one for one in str(found).split("'") if "_sources object" in one]

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
+from django.apps import apps
 from django.contrib import admin, messages
 from django.contrib.admin import actions
 from django.contrib.admin.utils import NestedObjects
 from django.db import router
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from advisor import reading
@@ -47,6 +49,28 @@ def _states(entries: set[tuple[type[Draft], int]]) -> list[Any]:
         return [state_of(*entry) for entry in ordered]
     known = all_states()
     return [known[entry] for entry in ordered]
+
+
+def without_joins(to_delete: list[Any], counts: dict[Any, int], *rest: Any) -> tuple[Any, ...]:
+    """What Django lists that goes along, without the rows that only say that an entry names another.
+
+    It calls them “Product-source relationship: ProductFact_sources object (12)”.
+    """
+    joins = [model for model in apps.get_models(include_auto_created=True) if _is_join(model)]
+    begins = tuple(f"{capfirst(model._meta.verbose_name)}: " for model in joins)
+    names = {str(model._meta.verbose_name_plural) for model in joins}
+    kept = {name: count for name, count in counts.items() if str(name) not in names}
+    return _without(to_delete, begins), kept, *rest
+
+
+def _is_join(model: Any) -> bool:
+    return bool(model._meta.auto_created)
+
+
+def _without(listed: list[Any], begins: tuple[str, ...]) -> list[Any]:
+    """As deep as drafts are in one another, which is a few steps."""
+    inner = [_without(one, begins) if isinstance(one, list) else one for one in listed]
+    return [one for one in inner if one and not (isinstance(one, str) and one.startswith(begins))]
 
 
 @admin.action(permissions=["delete"], description=_("Delete selected %(verbose_name_plural)s"))
