@@ -132,6 +132,8 @@ class TextsWidget(forms.MultiWidget):
 
 
 class TextsFormField(forms.MultiValueField):
+    default_error_messages = {"required": _("Write this text in at least one language.")}
+
     def __init__(self, *, boxes: Mapping[str, forms.Widget], **kwargs: Any) -> None:
         fields = [forms.CharField(required=False, strip=True) for _code in boxes]
         super().__init__(

@@ -248,7 +248,7 @@ FAULTS = (
     Fault(
         "a text in no language",
         "question “managed”",
-        ("Write this text in at least one language", "This field is required."),
+        ("Write this text in at least one language",),
         (question("managed", text={}),),
     ),
     Fault(

@@ -52,11 +52,11 @@ def test_a_question_is_added_before_the_first(editor):
     ("given", "sentence"),
     [
         ({"question-text_es": ""}, "The text in Spanish is missing: write it."),
-        ({"question-slug": ""}, "This field is required."),
+        ({"question-slug": ""}, "Fill this in: it cannot stay empty."),
         ({"question-slug": "managed"}, "Question with this Slug already exists."),
         ({"question-slug": "asked"}, "would not do"),
         ({"second-slug": "yes"}, "The other choice has this slug"),
-        ({"second-target": ""}, "This field is required."),
+        ({"second-target": ""}, "Choose one of the list."),
         ({"second-target": "orchestrate"}, "Select a valid choice."),
     ],
 )

@@ -60,7 +60,7 @@ def test_a_day_is_what_the_form_begins_with(ana):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"purpose": "", "lasts": "24"}, "This field is required."),
+        ({"purpose": "", "lasts": "24"}, "Fill this in: it cannot stay empty."),
         ({"purpose": "Bo", "lasts": "9999"}, "Select a valid choice."),
         ({"purpose": "x" * 151, "lasts": "24"}, "at most 150 characters"),
     ],
