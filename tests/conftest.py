@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 
-from advisor import reading, releases
+from advisor import reading, releases, snapshot
 from catalog import drafts
 from catalog.fixtures import all_files, load
 from tests.unguarded import let_tests_flush
@@ -40,6 +41,8 @@ CHROMIUM_FLAGS = [
 def pytest_configure(config: pytest.Config) -> None:
     for marker in (
         "browser: needs Chromium; every test that asks for a page has it by itself",
+        "database: asks the database; every test that does has it by itself",
+        "either: asks a database, but any kind would give the same answer, so one run is enough",
         "postgres: is about PostgreSQL alone",
         "sqlite: is about SQLite alone",
     ):
@@ -48,9 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if {"page", "context", "browser"} & set(getattr(item, "fixturenames", ())):
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if {"page", "context", "browser"} & fixtures:
             item.add_marker("browser")
-        if "shipped" in getattr(item, "fixturenames", ()):
+        if item.get_closest_marker("django_db") or {"db", "transactional_db"} & fixtures:
+            item.add_marker("database")
+        if "shipped" in fixtures:
             item.add_marker("django_db")  # or there is no database to load it into
 
 
@@ -82,6 +88,14 @@ def nothing_skipped[Report: (pytest.TestReport, pytest.CollectReport)](report: R
 def _flush() -> Generator[None]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         let_tests_flush(monkeypatch)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _read_once() -> Generator[None]:
+    """Thousands of tests serve a handful of releases: a process reads each of them once."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(snapshot, "read", lru_cache(maxsize=64)(snapshot.read))
         yield
 
 

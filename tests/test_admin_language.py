@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.builders import published
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 CHOOSE = reverse("admin:language")
 

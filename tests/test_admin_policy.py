@@ -29,7 +29,7 @@ from catalog.preview import links
 from tests.admin_addresses import Address, addresses, furnish
 from tests.builders import drafted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 SIGN_IN = "/admin/login/"
 METHODS = ("GET", "POST")

@@ -22,7 +22,7 @@ from catalog.models import (
 )
 from tests.builders import drafted, published, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 RULE = {
     "slug": "no-a4",

@@ -7,6 +7,8 @@ import pytest
 from tests.at_once.publishing import NOTHING, Rounds
 from tests.at_once.server import site
 
+pytestmark = pytest.mark.database
+
 ROUNDS = 9
 
 

@@ -2,7 +2,11 @@
 
 import os
 
+import pytest
+
 from tests.at_once.editing import rounds_on
+
+pytestmark = pytest.mark.database
 
 ROUNDS = 14  # one of each kind
 

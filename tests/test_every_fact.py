@@ -21,7 +21,7 @@ from advisor.pages.figures import spell_number
 from tests.crawl import pages, serve
 from tests.webpage import WebPage, plain
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 LANGUAGES = ("en", "es")
 OF_ADDRESSES = {"url", "url_language"}

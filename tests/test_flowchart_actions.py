@@ -14,7 +14,7 @@ from catalog.models import Choice, Edit, Flowchart, Outcome, Question, QuestionF
 from catalog.problems import flowcharts as flowchart_problems
 from tests.builders import drafted, flowchart_data, outcome, question
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 ENDS = ("gke", "cluster-director", "cluster-toolkit", "compute-engine")
 

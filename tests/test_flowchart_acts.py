@@ -30,7 +30,7 @@ from tests.test_admin import NOTES, address
 
 __all__ = ["editor"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 
 def test_a_question_is_added_between_two(editor):

@@ -19,7 +19,7 @@ from tests.crawl import shape
 from tests.test_routes import ROUTES
 from tests.webpage import WebPage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 NEW = "Shown to nobody yet"
 ROUNDS = 10

@@ -13,7 +13,7 @@ from tests.seeded import put
 from tests.test_admin import address
 from tests.webpage import WebPage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 RULE = {
     "slug": "no-spot",

@@ -24,6 +24,8 @@ from tests.builders import drafted
 from tests.seeded_faults import FAULTS, Change, Fault
 from tests.test_admin import address, form_of
 
+pytestmark = pytest.mark.either
+
 Entry = dict[str, Any]
 
 

@@ -18,7 +18,7 @@ from tests.seeded import said
 from tests.spanish import DJANGOS, OURS, english_in
 from tests.webpage import WebPage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 SPANISH = {"accept-language": "es-ES,es;q=0.9,en;q=0.5"}
 

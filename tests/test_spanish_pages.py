@@ -15,7 +15,7 @@ from tests.spanish import english_in
 from tests.test_every_fact import texts
 from tests.webpage import WebPage, plain
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 FUNCTION_WORDS = re.compile(r"\b(the|and|with|which|this|from|your|are|what|was)\b", re.I)
 """Words that hardly any English sentence does without, and that no Spanish one has."""
