@@ -18,6 +18,8 @@ from tests.entries import step
 ADVICE = "/en/advice/1/?orchestrate=yes&containers=yes"
 BOTH = f"{ADVICE}&over-90-days=yes"
 PAPERS = ("A4", "Letter")
+SMALLEST = ("Letter",)
+"""What fits there fits A4, but for what is a little too wide; the longest are printed on both."""
 SETTLED = {
     "platform": {"orchestrate": "yes", "containers": "no", "managed": "yes"},
     "approach": {"must-keep": "nothing", "kind-of-work": "train", "who-operates": "team"},
@@ -95,7 +97,7 @@ def test_all_advice_takes_at_most_two_sheets_of_readable_letters(
 ) -> None:
     published(catalog=shipped)
     catalog = snapshot.read(shipped, language)
-    assert faults(page, f"{live_server}/{language}", worth_printing(catalog)) == []
+    assert faults(page, f"{live_server}/{language}", worth_printing(catalog), SMALLEST) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -106,7 +108,7 @@ def test_advice_of_an_older_release_takes_two_sheets_with_its_banner_too(
     published(catalog=shipped)
     published(2)
     several = left_open(snapshot.read(shipped, language))
-    assert faults(page, f"{live_server}/{language}", several) == []
+    assert faults(page, f"{live_server}/{language}", several, PAPERS) == []
     expect(page.locator(".drift")).to_be_visible()
 
 
@@ -127,13 +129,13 @@ def test_paper_in_short_has_of_what_is_unsettled_the_names_and_what_to_find_out(
     expect(page.locator(".possibilities .key-facts").first).to_be_visible(visible=False)
 
 
-def faults(page: Page, site: str, several: list[Answers]) -> list[object]:
+def faults(page: Page, site: str, several: list[Answers], papers: tuple[str, ...]) -> list[object]:
     """What takes more than two sheets, is wider than a sheet, or is too small to read."""
     page.emulate_media(media="print")
     found: list[object] = []
     for answers in several:
         page.goto(f"{site}/advice/1/?{urlencode(answers)}")
-        for paper in PAPERS:
+        for paper in papers:
             printed = page.pdf(format=paper, print_background=True)
             if sheets(printed) > 2 or not is_full_size(printed):
                 found.append((paper, answers))
