@@ -131,7 +131,19 @@ def test_a_flowchart_without_questions_leads_to_the_first_one(editor):
     assert "There is nothing to draw yet: add the first question." in said(response)
     add = f"{address(Question, 'add')}?flowchart={empty.pk}"
     assert f'href="{add}"' in response.text
-    assert editor.get(add).status_code == 200
+    form = form_of(editor.get(add)) | {"slug": "first", "text_en": "Is it?", "text_es": "¿Lo es?"}
+    added = editor.post(add, form, follow=True)
+    assert "Readers meet it first" in said(added)
+    assert chart("empty").start == question("first")
+    assert "Is it?" in picture(added)
+
+
+def test_a_question_that_is_added_to_others_does_not_come_first(editor):
+    add = f"{address(Question, 'add')}?flowchart={chart().pk}"
+    form = form_of(editor.get(add)) | {"slug": "more", "text_en": "Is it?", "text_es": "¿Lo es?"}
+    editor.post(add, form)
+    assert question("more").flowchart == chart()
+    assert chart().start == question("orchestrate")
 
 
 def test_a_page_costs_no_more_queries_with_more_questions(editor):

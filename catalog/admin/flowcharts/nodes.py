@@ -1,11 +1,15 @@
 """Questions and outcomes, each with what belongs to it, on a page of its own."""
 
-from django.contrib import admin
+from typing import Any
+
+from django.contrib import admin, messages
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.base import DraftAdmin, FactAdmin, FactInline, spoken
 from catalog.admin.flowcharts.choices import ChoiceInline
 from catalog.admin.flowcharts.looking import PartAdmin
+from catalog.editing.actions import begin_with
 from catalog.models import Outcome, OutcomeFact, OutcomeSeries, Question, QuestionFact
 
 
@@ -31,6 +35,15 @@ class QuestionAdmin(PartAdmin):
             },
         ),
     ]
+
+    def save_model(self, request: Any, obj: Question, form: Any, change: bool) -> None:
+        """The first question of a flowchart that has none is the one that readers meet first."""
+        super().save_model(request, obj, form, change)
+        flowchart = obj.flowchart
+        others = flowchart.questions.exclude(pk=obj.pk)
+        if not change and flowchart.start_id is None and not others.exists():
+            begin_with(flowchart, obj)
+            messages.info(request, gettext("Readers meet it first: its flowchart had no question."))
 
 
 @admin.register(QuestionFact)
