@@ -8,13 +8,24 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog import history
-from catalog.models import Choice, LinkCheck, OlderTranslation, Product, Question, Source, Term
+from catalog.models import (
+    Choice,
+    Deployment,
+    Flowchart,
+    LinkCheck,
+    OlderTranslation,
+    Product,
+    Question,
+    Source,
+    Term,
+)
 from catalog.models.history import Way
 from catalog.publish import publish
 from catalog.rollback import roll_back
 from tests.builders import drafted
 from tests.editors import Editor
 from tests.test_admin import address
+from tests.webpage import WebPage
 
 pytestmark = pytest.mark.django_db
 HOME = "/admin/"
@@ -37,6 +48,49 @@ def test_it_says_who_edits_what_since_the_last_release(ana):
     shown = part(ana.client.get(HOME), "edited")
     assert "ana" in shown
     assert address(Product, "change", Product.objects.get(slug="gke").pk) in shown
+
+
+def test_an_entry_is_called_as_readers_know_it_with_its_slug_where_that_says_more(ana):
+    ana.opens(Product.objects.get(slug="gke")).saves(name="GKE")
+    ana.opens(Question.objects.get(slug="containers")).saves(note="Hm.")
+    with history.editing("ana", Way.ADMIN):
+        Deployment.objects.get().delete()
+    words = WebPage(part(ana.client.get(HOME), "edited")).words
+    assert "Product “GKE” changed" in words
+    assert "Question “containers?” changed" in words
+    assert "“gke × kubernetes × a4” deleted" in words
+    question = Question.objects.get(slug="containers")
+    ana.opens(question).saves(text_en="Is all of it packed?")
+    words = WebPage(part(ana.client.get(HOME), "edited")).words
+    assert "Question “Is all of it packed?” containers changed" in words
+
+
+def test_who_only_makes_room_for_others_is_not_being_edited(ana):
+    with history.editing("ana", Way.ADMIN):
+        for one in Question.objects.filter(flowchart__slug="platform"):
+            one.position += 1
+            one.save(update_fields=["position"])
+    assert "Nobody has changed a draft since." in part(ana.client.get(HOME), "edited")
+
+
+def test_another_order_is_said_once_for_each_flowchart_with_the_way_there(ana):
+    first, *_others = platform = [*Question.objects.filter(flowchart__slug="platform")]
+    with history.editing("ana", Way.ADMIN):
+        for one in platform:
+            one.position = 90 if one == first else one.position + 1
+            one.save(update_fields=["position"])
+    shown = part(ana.client.get(HOME), "edited")
+    assert WebPage(shown).words.count(": order of the questions changed ana") == 1
+    assert shown.count("<li>") == 1
+    assert address(Flowchart, "change", first.flowchart_id) in shown
+
+
+def test_another_order_of_a_whole_kind_leads_to_its_list(ana):
+    gke, other = Product.objects.all()[:2]
+    ana.opens(gke).saves(position=other.position + 1)
+    shown = part(ana.client.get(HOME), "edited")
+    assert "Order of the products changed ana" in WebPage(shown).words
+    assert f'href="{address(Product, "changelist")}"' in shown
 
 
 def test_what_was_published_is_not_being_edited_any_more(ana):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from catalog.admin.called import names_in
 from catalog.admin.words import by_entry, by_kind
 from catalog.changes import Change, compare
 from catalog.models import Product, Question
@@ -181,6 +182,22 @@ def test_each_changed_entry_leads_to_its_own_page():
     assert Product.objects.filter(slug="gke").exists()
     assert entries["product “gke”"].address is None
     assert entries["product “gke”"].what == "removed"
+
+
+def test_an_entry_is_called_as_readers_know_it_with_its_slug_where_that_says_more():
+    asked = question("containers", yes="gke", no="compute_engine") | {"text": text("All packed?")}
+    chart = flowchart_data("platform", PLATFORM[0], asked, PLATFORM[2], *PLATFORM_OUTCOMES)
+    joined = claim("partial", product="gke", orchestrator="kubernetes")
+    old, new = data(), data(product_orchestrators=[joined], flowcharts=[chart])
+    new["products"][0]["name"] = "Engine"
+    entries = by_entry(compare(old, new), names_in(new, old), linked=False)
+    found = {str(entry.called.words): entry.called.slug for entry in entries}
+    first = new["products"][0]["slug"]
+    assert found["question “All packed?”"] == "containers"
+    assert found["product “Engine”"] == first
+    kubernetes = names_in(new)["orchestrator"]["kubernetes"]
+    name = names_in(new)["product"]["gke"]
+    assert [slug for words, slug in found.items() if f"“{name} × {kubernetes}”" in words] == [""]
 
 
 def test_a_list_of_slugs_says_what_came_and_what_went():

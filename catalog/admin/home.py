@@ -7,14 +7,19 @@ from django.db.models import Max
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import format_lazy
 
 from advisor.models import Release
 from catalog import drafts, problems
+from catalog.admin.called import Called, name_in
 from catalog.admin.checked import overdue_list
-from catalog.admin.places import admin_address, field_address, text_address
+from catalog.admin.places import admin_address, draft_of, field_address, text_address
 from catalog.admin.related import page_of
+from catalog.admin.rows import order_words
+from catalog.fixtures.files import BY_LABEL
 from catalog.models import LinkCheck, OlderTranslation
-from catalog.upkeep import edited, link_troubles, older_translations, overdue
+from catalog.problems.problem import Words
+from catalog.upkeep import Edited, edited, link_troubles, older_translations, overdue
 
 MOST = 8
 """Of each list; the rest is counted, and one click away."""
@@ -35,9 +40,28 @@ def home(request: HttpRequest) -> dict[str, Any]:
 
 def _edited() -> dict[str, Any]:
     found = edited()
-    rows = [(entry, admin_address(entry.model, entry.key.split("/"))) for entry in found[:MOST]]
+    rows = [(entry, *_said(entry)) for entry in found[:MOST]]
     people = dict.fromkeys(name for entry in found for name in entry.people)
     return {"edited": rows, "edited_count": len(found), "people": list(people)}
+
+
+def _said(entry: Edited) -> tuple[Words, str, str | None]:
+    """What it is called, its slug where the name does not say it, and the address of its page."""
+    draft = draft_of(entry.model, entry.key)
+    fields = entry.last or {}
+    called = Called(entry.place, str(draft) if draft else name_in(fields))
+    if entry.order_of:
+        return (
+            _order(entry, called),
+            "",
+            page_of(draft) if draft else admin_address(entry.model, ()),
+        )
+    return called.words, called.slug, page_of(draft) if draft else None
+
+
+def _order(entry: Edited, called: Called) -> Words:
+    order = order_words(BY_LABEL[entry.order_of])
+    return format_lazy("{}: {}", called.words, order) if entry.key else order
 
 
 def _blocking() -> dict[str, Any]:

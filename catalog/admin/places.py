@@ -23,7 +23,7 @@ def admin_address(model: str, key: Sequence[str]) -> str | None:
     """
     if not model:
         return None
-    draft = _draft(model, key)
+    draft = draft_of(model, key)
     return _page(draft) if draft else reverse(f"{_pages(apps.get_model(model))}_changelist")
 
 
@@ -33,7 +33,7 @@ def field_address(problem: Problem) -> str | None:
     A field of a part, such as one of many facts, is that on the part's own page. Costs one query,
     or two for a part.
     """
-    draft = _draft(problem.model, problem.key) if problem.model else None
+    draft = draft_of(problem.model, problem.key) if problem.model else None
     part = problem.spot.part and _part(draft, problem.spot.part)
     if not (part or draft):
         return admin_address(problem.model, ())
@@ -58,7 +58,7 @@ def anchor(draft: Any, spot: Spot) -> str:
     return f"#id_{spot.field}"
 
 
-def _draft(model: str, key: Sequence[str]) -> Any:
+def draft_of(model: str, key: Sequence[str]) -> Any:
     try:
         return apps.get_model(model)._default_manager.get_by_natural_key(*key) if key else None
     except ObjectDoesNotExist:

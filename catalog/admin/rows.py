@@ -34,6 +34,7 @@ class Cell:
     language: str
     old: str
     new: str
+    code: str = ""  # of the language
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def row(change: Change, node: Node, names: tuple[str, ...]) -> Row:
     name = names[-1]
     shape, inner = shape_of(node.kind, name)
     if change.is_order:
-        what = format_lazy(_("order of the {things}"), things=_things(node.kind, inner))
+        what = order_words(_model(node.kind, inner), PARTS.get(inner))
         title = format_lazy("{}: {}", node.title, what) if node.trail else what
         return Row(title, [Cell("", ", ".join(change.old), ", ".join(change.new))])
     if shape is None:  # a name that only an older release has
@@ -56,18 +57,19 @@ def row(change: Change, node: Node, names: tuple[str, ...]) -> Row:
     leaf = Leaf(node, name, shape, change.new)
     if shape in (Shape.TEXT, Shape.TEXTS):
         cells = [
-            Cell(str(label), _text(change.old, code), _text(change.new, code))
+            Cell(str(label), _text(change.old, code), _text(change.new, code), code)
             for code, label in LANGUAGES.items()
         ]
         return Row(_label(leaf), cells)
     return Row(_label(leaf), [_cell(leaf, change.old, change.new)])
 
 
-def _things(kind: type, inner: Any) -> Words:
-    if inner in PARTS:
-        return PARTS[inner]
-    model = FACTS[kind] if inner is snapshot.Fact else MODELS[inner]
-    return model._meta.verbose_name_plural
+def order_words(model: Any, things: Words | None = None) -> Words:
+    return format_lazy(_("order of the {things}"), things=things or model._meta.verbose_name_plural)
+
+
+def _model(kind: type, inner: Any) -> Any:
+    return FACTS[kind] if inner is snapshot.Fact else MODELS[inner]
 
 
 def _label(leaf: Leaf) -> Words:

@@ -6,6 +6,7 @@ from typing import Any
 from advisor import reading, snapshot
 from advisor.models import Release
 from catalog import changes
+from catalog.admin.called import names_in
 from catalog.admin.places import admin_address
 from catalog.admin.words import EntryChange, by_kind
 
@@ -26,7 +27,7 @@ def data_of(release: Release) -> dict[str, Any] | None:
 
 def differences(old: dict[str, Any], new: dict[str, Any], *, linked: bool) -> dict[str, Any]:
     """What `_changes.html` prints; linked: with the way to the draft of each entry."""
-    kinds = by_kind(changes.compare(old, new), linked=False)
+    kinds = by_kind(changes.compare(old, new), names_in(new, old), linked=False)
     entries = [entry for _kind, entries in kinds for entry in entries]
     listed = _first_of_each(kinds)
     if linked:
