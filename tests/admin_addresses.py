@@ -88,12 +88,12 @@ def one(model: type[models.Model]) -> Any:
     return model._default_manager.order_by("pk").values_list("pk", flat=True).first()
 
 
-def furnish(by: str = "ana") -> None:
+def furnish(by: str = "ana", **given: Any) -> None:
     """Put at least one of each kind into the database, made by somebody of this name."""
-    drafted()
+    drafted(**given)
     Release.objects.create(
         number=1,
-        content=content(),
+        content=content(**given),
         checksum="",
         notes={},
         published_at=NOW,

@@ -16,6 +16,7 @@ EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "rect", "sou
 class WebPage(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
+        self.html = html
         self.head = html.partition("</head>")[0]
         self.address = ""  # where it was met, after redirects
         self.links: list[str] = []

@@ -1,6 +1,7 @@
 """Numbers and dates as the reader writes them. `None` stays `None`: not verified."""
 
 import datetime
+import re
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,6 +11,9 @@ from django.utils.translation import get_language
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 FIGURES_END = Fraction(1, 2000)
 """Figures of the catalog have three decimals: a third of a GPU is 0.333."""
+MEASURE = re.compile(r"(\d+(?:\.\d+)?) (\S+)")
+BYTES_A_SECOND = {"GBps": "GB/s", "TBps": "TB/s"}
+"""As these pages write them; Google writes both."""
 PRECISIONS = {4: "Y", 7: "YEAR_MONTH_FORMAT", 10: "DATE_FORMAT"}
 
 
@@ -19,6 +23,13 @@ def spell_number(value: float, unit: str = "") -> str:
     number = formats.number_format(whole, use_l10n=True, force_grouping=True)
     number = number.replace("\N{NO-BREAK SPACE}", THIN_SPACE)
     return f"{number}\N{NO-BREAK SPACE}{unit}" if unit else number
+
+
+def spell_measure(words: str) -> str:
+    """Return a figure that is kept with its unit, such as "4.8 TBps", in the reader's way."""
+    if not (found := MEASURE.fullmatch(words)):
+        return words
+    return spell_number(float(found[1]), BYTES_A_SECOND.get(found[2], found[2]))
 
 
 def spell_gpus(gpus: float) -> str:

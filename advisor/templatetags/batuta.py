@@ -17,7 +17,7 @@ from advisor.flow import FIRST
 from advisor.pages.citations import Citations, caveats, foreign, source_name
 from advisor.pages.compared.advised import Beside
 from advisor.pages.current_pages import CurrentPages
-from advisor.pages.figures import spell_date, spell_number
+from advisor.pages.figures import spell_date, spell_measure, spell_number
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
@@ -47,8 +47,10 @@ def label(value: str | None, words: str) -> str:
 
 
 @register.filter
-def figure(value: float | None, unit: str = "") -> str:
-    """A number in the reader's way, such as `gpu.memory_gb|figure:"GB"`."""
+def figure(value: float | str | None, unit: str = "") -> str:
+    """A number in the reader's way, such as `gpu.memory_gb|figure:"GB"`; a word has its own unit."""
+    if isinstance(value, str):
+        return spell_measure(value) if value else unknown()
     return unknown() if value is None else spell_number(value, unit)
 
 

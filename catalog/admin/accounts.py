@@ -60,7 +60,7 @@ class AccountForm(forms.ModelForm[User]):
 class ChangeForm(AccountForm, UserChangeForm[User]):
     """Knows what the account was when its page was made, and is refused over what is saved since."""
 
-    version = forms.CharField(required=False, widget=forms.HiddenInput)
+    version = forms.CharField(required=False, label="", widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -39,6 +39,7 @@ class OlderTranslationAdmin(GuardedAdmin):
 
     changeform_view = admin.ModelAdmin.changeform_view  # nothing of it can be saved
 
+    exclude = ["place"]  # a key, said by what it stands for
     list_display = ["where", "was", "original", "translation", "since", "by"]
     list_display_links = None
     list_per_page = 50

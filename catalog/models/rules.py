@@ -78,7 +78,7 @@ class RuleCondition(Draft):
         ]
 
     def __str__(self) -> str:
-        return f"{self.facet} {self.operator} {self.values}"
+        return f"{self.get_facet_display()} {self.get_operator_display()} {self.values}"
 
     def clean(self) -> None:
         super().clean()

@@ -11,6 +11,7 @@ from advisor.pages.compared import together
 from advisor.pages.compared.machines import figures_of
 from advisor.pages.compared.spelling import date, fact_row, figure, figures, label, word
 from advisor.pages.comparison import Cell, Row, Sections, listed, row, section, with_rows, words
+from advisor.pages.figures import spell_measure
 from advisor.snapshot import GpuSeries, Snapshot
 from advisor.vocabulary import Architecture, SeriesClass, Stage
 
@@ -83,9 +84,13 @@ def gpu(entries: Sequence[GpuSeries]) -> list[Row]:
     return [
         row(_("Name in the API"), entries, of("accelerator", is_code=True)),
         row(_("Kind of memory"), entries, of("memory_type")),
-        row(_("Memory bandwidth"), entries, of("bandwidth")),
+        row(_("Memory bandwidth"), entries, bandwidth),
         fact_row(_("What else to know about it"), entries, "gpu"),
     ]
+
+
+def bandwidth(series: GpuSeries) -> Cell:
+    return words(spell_measure(series.gpu.bandwidth) if series.gpu else None, of_gpu(series))
 
 
 def interconnect(entries: Sequence[GpuSeries]) -> list[Row]:

@@ -1,0 +1,57 @@
+"""In the pseudo-language the workplace says no word without a mark: neither ours nor Django's."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from advisor import snapshot
+from tests import builders, pseudo
+from tests.admin_addresses import addresses, furnish
+from tests.marks import REVIEWED, Known
+from tests.test_pseudo_language import said
+
+pytestmark = pytest.mark.django_db
+
+GIVEN = {name: part for name, part in builders.data().items() if name != "schema"}
+SLUG = "|".join(sorted(set(re.findall(r'"slug":"([^"]+)"', builders.content())), reverse=True))
+OF_THE_WORKPLACE = {
+    "who edits, and what the tests write": r"admin|ana|Luis|x|What is said in English alone\.",
+    "a slug, and what has no other name": rf"(?:{SLUG}|page|yes|no)(=(yes|no))?",
+    "a moment": r"(de \d{4}( a las|,) )?\d\d:\d\d( UTC)?",
+    "how the history names a part": r"“(strength|audience|limit)( \d)?”",
+    "a row that no page shows but its own": r"catalog\.\w+( [\w/]+)?( \w+)? ?(\(es\))?",
+}
+"""What the workplace prints as it is: it speaks of keys, where the site has names."""
+
+
+@pytest.fixture
+def editor(admin_user: Any) -> Client:
+    client = Client(headers={"accept-language": "es"})
+    client.force_login(admin_user)
+    return client
+
+
+@pytest.fixture
+def known() -> Any:
+    """What the small catalog names; its drafts are in the pseudo-language, as everything else."""
+    with pseudo.spoken():
+        given = pseudo.rewritten(GIVEN)
+        furnish(**given)
+        read = snapshot.read(builders.content(**given), "es")
+        yield Known(read, OF_THE_WORKPLACE | REVIEWED)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_no_address_says_a_word_without_a_mark(editor: Client, known: Known, method: str) -> None:
+    """Nothing is sent with the form: so it comes back with what is wrong with it."""
+    left = {}
+    for address in addresses():
+        if method == "post" and address.match.url_name == "logout":
+            continue
+        answer = getattr(editor, method)(address.path, follow=True)
+        if answer.content and answer.headers["Content-Type"].startswith("text/html"):
+            left[address.route] = known.left(said(answer, answer.status_code))
+    assert {route: words for route, words in left.items() if words} == {}
+    assert len(left) > 200
