@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
-from django.db.models import Max
+from django.db.models import Case, Max, Value, When
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +16,7 @@ from catalog.admin.guarded import GuardedAdmin
 from catalog.admin.history import history_of
 from catalog.admin.in_and_out.exporting import export_csv, export_yaml
 from catalog.admin.onsite import site_address
+from catalog.admin.picking import PickingInline
 from catalog.admin.related import named, naming
 from catalog.history import entry_of
 from catalog.models.fields import LAST_POSITION
@@ -40,6 +41,13 @@ LINK_FIELDS: list[Any] = ["position", "title", "source", "note"]
 def spoken(*names: str) -> list[str]:
     """The lookups that search a text in every language."""
     return [f"{name}__{code}" for name in names for code in languages()]
+
+
+def in_order_of_kinds(model: Any) -> list[Any]:
+    """Facts as readers meet them: their kinds as the vocabulary lists them, not by their slugs."""
+    kinds = [kind for kind, _label in model._meta.get_field("kind").flatchoices]
+    places = [When(kind=kind, then=Value(place)) for place, kind in enumerate(kinds)]
+    return [Case(*places, default=Value(len(kinds))), "position", "pk"]
 
 
 class DraftAdmin(GuardedAdmin):
@@ -136,6 +144,9 @@ class FactAdmin(DraftAdmin):
         relations = [] if self.owner == "page" else [self.owner]
         return [*relations, "sources", "dispute", "link"]
 
+    def get_ordering(self, request: Any) -> Any:
+        return in_order_of_kinds(self.model)
+
     def get_queryset(self, request: Any) -> Any:
         queryset = super().get_queryset(request)
         return queryset if self.owner == "page" else queryset.select_related(self.owner)
@@ -145,7 +156,7 @@ class FactAdmin(DraftAdmin):
         return shown(fact.text, "")
 
 
-class FactInline(admin.StackedInline[Any, Any]):
+class FactInline(PickingInline, admin.StackedInline[Any, Any]):
     """The facts of an entry, on its page."""
 
     extra = 0
@@ -153,8 +164,9 @@ class FactInline(admin.StackedInline[Any, Any]):
     autocomplete_fields = ["sources", "dispute", "link"]
 
     def get_queryset(self, request: Any) -> Any:
-        """With its owner, whom the name of a fact begins with."""
-        return super().get_queryset(request).select_related(self.model.natural_key_fields[0])
+        """With its owner, whom the name of a fact begins with, and with what it names."""
+        facts = super().get_queryset(request).select_related(self.model.natural_key_fields[0])
+        return facts.prefetch_related("sources").order_by(*in_order_of_kinds(self.model))
 
     fieldsets = [
         (None, {"fields": [("kind", "position"), "text", "sources"]}),
@@ -197,7 +209,7 @@ class LinkAdmin(DraftAdmin):
         return shown(link.title, "")
 
 
-class LinkInline(admin.StackedInline[Any, Any]):
+class LinkInline(PickingInline, admin.StackedInline[Any, Any]):
     extra = 0
     show_change_link = True
     autocomplete_fields = ["source"]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin.base import DraftAdmin, FactAdmin, FactInline, spoken
 from catalog.admin.flowcharts.choices import ChoiceInline
 from catalog.admin.flowcharts.looking import PartAdmin
+from catalog.admin.picking import PickingInline
 from catalog.editing.actions import begin_with
 from catalog.models import Outcome, OutcomeFact, OutcomeSeries, Question, QuestionFact
 
@@ -60,12 +61,16 @@ class OutcomeFactAdmin(FactAdmin):
     owner = "outcome"
 
 
-class OutcomeSeriesInline(admin.StackedInline[OutcomeSeries, Outcome]):
+class OutcomeSeriesInline(PickingInline, admin.StackedInline[OutcomeSeries, Outcome]):
     model = OutcomeSeries
     extra = 0
     show_change_link = True
     autocomplete_fields = ["series", "sources", "dispute"]
     fields = [("series", "position"), "text", "sources", "confidence", "as_of", "dispute", "note"]
+
+    def get_queryset(self, request: Any) -> Any:
+        rows = super().get_queryset(request).select_related("series", "outcome")
+        return rows.prefetch_related("sources")
 
 
 @admin.register(OutcomeSeries)
