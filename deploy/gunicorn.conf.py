@@ -43,3 +43,4 @@ control_socket_disable = True
 
 errorlog = "-"
 access_log_format = '%(t)s "%(m)s %(U)s" %(s)s %(B)s %(M)sms'  # no address of a reader, no answers
+logger_class = "advisor.setup.server_log.ServerLog"  # the token of a preview opens it: it stays out

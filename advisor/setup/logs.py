@@ -8,7 +8,11 @@ import re
 import time
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-TOKEN = re.compile(r"(/preview/)[^/\s]+")
+TOKEN = re.compile(r'(/preview/)[^/\s"]+')
+
+
+def without_tokens(line: str) -> str:
+    return TOKEN.sub(r"\1…", line)
 
 
 class Plain(logging.Formatter):
@@ -21,4 +25,4 @@ class Plain(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802, the name is logging's
         line = CONTROL.sub(lambda found: ascii(found[0])[1:-1], super().formatMessage(record))
-        return TOKEN.sub(r"\1…", line)
+        return without_tokens(line)
