@@ -161,7 +161,7 @@ def test_before_publishing_the_editor_sees_what_will_change(admin_client):
     publish(admin_client)
     Product.objects.filter(slug="gke").update(complexity="high")
     page = admin_client.get(address(Release, "add")).text
-    assert "Product “gke”" in page
+    assert "Product “Gke”" in page
     assert "Complexity" in page
     assert "<del>low</del>" in page
     assert "<ins>high</ins>" in page
