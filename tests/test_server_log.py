@@ -4,6 +4,7 @@ import io
 import runpy
 from collections.abc import Iterator
 from datetime import timedelta
+from logging import StreamHandler
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,7 +30,8 @@ def log(monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> Iterator[Any]:
     for name in ("accesslog", "errorlog", "access_log_format", "logger_class"):
         config.set(name, given[name])
     made = config.logger_class(config)
-    own = [(one, one.handlers[0]) for one in (made.access_log, made.error_log)]
+    logs = (made.access_log, made.error_log)
+    own = [(one, its) for one in logs for its in one.handlers if type(its) is StreamHandler]
     for _log, handler in own:
         handler.setStream(written)
     yield made
