@@ -6,9 +6,11 @@ from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
 from django.db.models import Case, Max, Value, When
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.admin.back import way_back
 from catalog.admin.checked import Checked
 from catalog.admin.deleting import delete_selected
 from catalog.admin.filters import ChosenFew, ChosenOne, chosen_relations
@@ -79,7 +81,12 @@ class DraftAdmin(GuardedAdmin):
     def get_view_on_site_url(self, obj: Any = None) -> str | None:
         return site_address(self.page, obj.slug) if obj and self.page else None
 
+    def response_post_save_change(self, request: Any, obj: Any) -> Any:
+        address = way_back(request)
+        return redirect(address) if address else super().response_post_save_change(request, obj)
+
     def render_change_form(self, request: Any, context: Any, *args: Any, **kwargs: Any) -> Any:
+        context["way_back"] = way_back(request)
         if draft := context.get("original"):
             context |= {
                 "naming": [item for item in naming(draft) if self._may_see(request, item.model)],

@@ -11,6 +11,7 @@ from django.utils.text import format_lazy
 
 from advisor.models import Release
 from catalog import drafts, problems
+from catalog.admin.back import leading_back
 from catalog.admin.called import Called, name_in
 from catalog.admin.checked import overdue_list
 from catalog.admin.places import admin_address, draft_of, field_address, text_address
@@ -68,7 +69,9 @@ def _blocking() -> dict[str, Any]:
     found = problems.find(drafts.content())
     blocking = problems.blocking(found)
     return {
-        "blocking": [(problem, field_address(problem)) for problem in blocking[:MOST]],
+        "blocking": [
+            (problem, leading_back(field_address(problem), "home")) for problem in blocking[:MOST]
+        ],
         "blocking_count": len(blocking),
         "advisory_count": len(found) - len(blocking),
     }

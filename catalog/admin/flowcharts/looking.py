@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from catalog.admin.back import way_back
 from catalog.admin.base import DraftAdmin
 from catalog.admin.flowcharts.picture import look
 from catalog.models import Flowchart, Outcome, Question
@@ -57,7 +58,7 @@ class PartAdmin(PicturedAdmin):
     """A question or an outcome: whoever has saved it looks at the flowchart again."""
 
     def response_post_save_change(self, request: HttpRequest, obj: Any) -> HttpResponseRedirect:
-        return redirect(page_of_flowchart(obj.flowchart))
+        return redirect(way_back(request) or page_of_flowchart(obj.flowchart))
 
     def response_post_save_add(self, request: HttpRequest, obj: Any) -> HttpResponseRedirect:
         return redirect(page_of_flowchart(obj.flowchart))

@@ -6,6 +6,7 @@ from typing import Any
 from advisor import reading, snapshot
 from advisor.models import Release
 from catalog import changes
+from catalog.admin.back import leading_back
 from catalog.admin.called import names_in
 from catalog.admin.places import admin_address
 from catalog.admin.words import EntryChange, by_kind
@@ -56,4 +57,5 @@ def _link(entries: Iterable[EntryChange]) -> None:
     """Give each the address of its draft, which costs a query."""
     for entry in entries:
         if entry.what != "removed":
-            entry.address = admin_address(entry.place.model, entry.place.key)
+            address = admin_address(entry.place.model, entry.place.key)
+            entry.address = leading_back(address, "publishing")

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from advisor import reading
 from advisor.models import Release
 from catalog import drafts, problems
+from catalog.admin.back import leading_back
 from catalog.admin.places import field_address
 from catalog.admin.releases.advice import advice_changes
 from catalog.admin.releases.compared import data_of, differences
@@ -107,7 +108,7 @@ def _problems(found: list[Problem]) -> dict[str, Any]:
 
 def _linked(found: Iterable[Problem]) -> list[tuple[Problem, str | None]]:
     """Each problem with the address of the field in which it can be mended."""
-    return [(problem, field_address(problem)) for problem in found]
+    return [(problem, leading_back(field_address(problem), "publishing")) for problem in found]
 
 
 def _advice(current: Release | None, data: dict[str, Any], found: list[Problem]) -> dict[str, Any]:
