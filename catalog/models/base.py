@@ -116,7 +116,9 @@ class Sourced(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("sources"),
-        help_text=_("The pages that say so, such as “ai-hypercomputer-docs-consumption-models”."),
+        help_text=_(
+            "The pages that say so, such as “GPU machine types”: type words of a title or an address."
+        ),
     )
     confidence = models.CharField(
         _("confidence"),
@@ -147,7 +149,7 @@ class Dated(models.Model):
         related_name="+",
         verbose_name=_("dispute"),
         help_text=_(
-            "Where sources disagree about it, for example “flex-g4”; both sides are then shown."
+            "Where sources disagree about it, for example “A3 Ultra memory”; both sides are then shown."
         ),
     )
 
@@ -239,7 +241,9 @@ class Link(Draft):
         models.PROTECT,
         related_name="+",
         verbose_name=_("page"),
-        help_text=_("The page itself, such as “cluster-director-docs-overview”."),
+        help_text=_(
+            "The page itself, such as “GPU machine types”: type words of its title or address."
+        ),
     )
 
     class Meta:

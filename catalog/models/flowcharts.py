@@ -10,7 +10,7 @@ from catalog.models.fields import SlugField, kind_field, position_field, unique
 from catalog.models.products import ONE_AT_A_PLACE
 from catalog.texts import TextsField, shown
 
-SOURCES = _("The pages that it follows, such as “create-overview”.")
+SOURCES = _("The pages that it follows, such as “Deployment options overview”.")
 
 
 class Flowchart(Entry):

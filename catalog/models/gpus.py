@@ -25,7 +25,7 @@ def figures_sources(label: Any) -> Any:
         blank=True,
         related_name="+",
         verbose_name=label,
-        help_text=_("The pages that give these figures, such as “compute-docs-gpus”."),
+        help_text=_("The pages that give these figures, such as “GPU machine types”."),
     )
 
 

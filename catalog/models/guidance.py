@@ -42,7 +42,7 @@ class Step(Entry):
         blank=True,
         related_name="+",
         verbose_name=_("guide"),
-        help_text=_("The page that shows how, such as “cluster-director-docs-quotas”."),
+        help_text=_("The page that shows how, such as “Deployment options overview”."),
     )
     products = about("Product", _("products"))
     orchestrators = about("Orchestrator", _("orchestrators"))
@@ -53,7 +53,7 @@ class Step(Entry):
         blank=True,
         related_name="+",
         verbose_name=_("sources"),
-        help_text=_("The pages that name this step, such as “choose-strategy”."),
+        help_text=_("The pages that name this step, such as “Recommended configurations”."),
     )
 
     class Meta(Entry.Meta):
@@ -139,7 +139,7 @@ class Dispute(Entry):
         blank=True,
         related_name="+",
         verbose_name=_("sources of the first side"),
-        help_text=_("The pages that say so, such as “compute-docs-gpus”."),
+        help_text=_("The pages that say so, such as “GPU machine types”."),
     )
     second = TextsField(
         _("second side"),
@@ -151,7 +151,7 @@ class Dispute(Entry):
         blank=True,
         related_name="+",
         verbose_name=_("sources of the second side"),
-        help_text=_("The pages that say so, such as “compute-docs-gpus”."),
+        help_text=_("The pages that say so, such as “GPU machine types”."),
     )
     trusted = models.CharField(
         _("trusted"),
@@ -172,7 +172,7 @@ class Dispute(Entry):
         blank=True,
         related_name="+",
         verbose_name=_("sources"),
-        help_text=_("Pages that bear on it as a whole, such as “compute-docs-gpus”."),
+        help_text=_("Pages that bear on it as a whole, such as “GPU machine types”."),
     )
 
     class Meta(Entry.Meta):

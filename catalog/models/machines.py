@@ -97,7 +97,7 @@ class MachineType(Draft):
         related_name="+",
         verbose_name=_("dispute"),
         help_text=_(
-            "Where sources disagree about a figure, for example “a3-ultra-memory”; both are then shown."
+            "Where sources disagree about a figure, for example “A3 Ultra memory”; both are then shown."
         ),
     )
 

@@ -89,7 +89,9 @@ class Deployment(Claim):
         blank=True,
         related_name="+",
         verbose_name=_("guide"),
-        help_text=_("The guide for exactly this series, such as “create-slurm-cluster”."),
+        help_text=_(
+            "The guide for exactly this series, such as “Create an AI-optimized Slurm cluster”."
+        ),
     )
     blueprint = models.ForeignKey(
         "catalog.Source",
