@@ -17,8 +17,9 @@ from advisor.snapshot import (
     Source,
 )
 from tests.pseudo import CLOSE, OPEN, STAND_IN
-from tests.webpage import EMPTY, READ_ALOUD
+from tests.webpage import EMPTY, READ_ALOUD, without_abbr
 
+ABBR = re.compile(r'<abbr title="([^"]*)">')
 MARK = re.compile(f"([{OPEN}{CLOSE}])")
 LETTER = re.compile(r"[^\W\d_]")
 META = {
@@ -49,7 +50,8 @@ class Marked(HTMLParser):
         self.depth = 0
         self._lines: list[str] = []  # of a name that a picture breaks
         self._open: list[tuple[str, str, int]] = []  # the element, its language, the depth before
-        self.feed(html)
+        self.bare += [piece for words in ABBR.findall(html) for piece in outside(words)]
+        self.feed(without_abbr(html))
         self.close()
 
     @property

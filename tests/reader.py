@@ -8,6 +8,8 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 from django.test import Client
 
+from tests.webpage import without_abbr
+
 WITHOUT_WORDS = {"script", "style", "head"}
 
 
@@ -79,7 +81,7 @@ class Reader:
         for target, _status in response.redirect_chain:
             url = urljoin(url, target)
         page = Page(url, response.status_code, dict(response.headers))
-        Parser(page).feed(response.text)
+        Parser(page).feed(without_abbr(response.text))
         return page
 
     def send(self, page: Page, choice: str | None) -> Page:

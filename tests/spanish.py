@@ -22,6 +22,8 @@ DJANGOS = [
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w*\}")
 TAG = re.compile(r"</?\w+[^>]*>")
+IN_BOTH = "abbreviation"
+"""The context of what Spanish has a word for, and says in English within names."""
 LONG = 3
 """How many words may stand together in both languages by chance."""
 
@@ -53,7 +55,7 @@ def english(paths: tuple[Path, ...]) -> tuple[frozenset[str], frozenset[str]]:
         form
         for path in paths
         for message in messages(path)
-        if forms(message.id)[0] not in forms(message.string)
+        if forms(message.id)[0] not in forms(message.string) and message.context != IN_BOTH
         for form in forms(message.id)
     ]
     whole = frozenset(plain(form) for form in found if not PLACEHOLDER.search(form))

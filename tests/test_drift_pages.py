@@ -18,6 +18,7 @@ from tests.edits import (
     put,
 )
 from tests.entries import step
+from tests.webpage import without_abbr
 
 BANNER = re.compile(r'<div class="drift drift-(\w+)">(.*?)</div>', re.DOTALL)
 ASIDE = re.compile(r'<aside class="permalink".*?</aside>', re.DOTALL)
@@ -34,7 +35,7 @@ class Banner:
 
 
 def html(client: Client, url: str) -> str:
-    return client.get(url).content.decode()
+    return without_abbr(client.get(url).text)
 
 
 def banner(client: Client, language: str, answers: str = ANSWERS, number: int = 1) -> Banner:

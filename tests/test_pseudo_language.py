@@ -13,6 +13,7 @@ from django.test import Client, RequestFactory
 from django.utils.translation import gettext, override
 
 from advisor import releases, snapshot
+from advisor.pages.abbreviations import WORDS
 from advisor.views import errors
 from tests import builders, pseudo
 from tests.crawl import pages
@@ -41,6 +42,7 @@ def test_no_page_says_a_word_without_a_mark_or_marked_twice(shipped: str) -> Non
         found = pages(content, "es")
     known = Known(snapshot.read(content, "es"), REVIEWED)
     left = {path: known.left(Marked(page.html).bare) for path, page in found.items()}
+    left["/es/glossary/"] -= {short for short, _words in WORDS}  # listed as they stand
     assert len(found) > 100
     assert {path: words for path, words in left.items() if words} == {}
     assert [path for path, page in found.items() if pseudo.AGAIN in page.html] == []

@@ -25,7 +25,7 @@ class WebPage(HTMLParser):
         self.own_words: list[str] = []  # texts and attributes, all in the language of the page
         self._languages: list[str] = []
         self._unread = False
-        self.feed(html)
+        self.feed(without_abbr(html))
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -76,6 +76,11 @@ class WebPage(HTMLParser):
     def anchors(self) -> list[str]:
         """What the links to this same page point at."""
         return [link[1:] for link in self.links if link.startswith("#")]
+
+
+def without_abbr(html: str) -> str:
+    """The page without what explains its abbreviations, so that a sentence is in one piece."""
+    return re.sub(r"</?abbr\b[^>]*>", "", html)
 
 
 def plain(text: str) -> str:

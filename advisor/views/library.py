@@ -3,10 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import get_text_list
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
 from advisor import uses
 from advisor.pages import related
+from advisor.pages.abbreviations import abbreviations
 from advisor.pages.citations import Citations, source_name
 from advisor.snapshot import Condition, Rule, Snapshot, Source
 from advisor.views.addresses import without_query
@@ -36,6 +37,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     context = {
         "citations": Citations(snapshot),
         "snapshot": snapshot,
+        "abbreviations": abbreviations(get_language()),
         "uses": uses.branches(snapshot),
         "rules": tuple((rule, spelled(snapshot, rule)) for rule in snapshot.rules),
     }

@@ -1,0 +1,116 @@
+"""Abbreviations in words: on every page where they first stand, and all of them in the glossary.
+
+A page is gone through once, when it is rendered, so nobody who writes a text or a template has to
+know which abbreviation of it comes first.
+"""
+
+import re
+from bisect import bisect
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+WORDS = (
+    ("AI", _("artificial intelligence")),
+    (pgettext_lazy("abbreviation", "AI"), _("artificial intelligence")),
+    ("API", _("application programming interface: how programs ask for something")),
+    ("CI", _("continuous integration: tests that run on every change")),
+    ("CPU", _("central processing unit: the processor")),
+    ("CSV", _("comma-separated values: a table as a plain file")),
+    ("CUD", _("committed use discount")),
+    ("DWS", _("Dynamic Workload Scheduler: how Google shares out scarce machines")),
+    ("ECC", _("error-correcting code")),
+    ("FUSE", _("Filesystem in Userspace: storage that looks like a folder")),
+    ("GB", _("gigabytes")),
+    ("GB/s", _("gigabytes a second")),
+    ("Gbps", _("gigabits a second; eight of them are one gigabyte a second")),
+    ("GDDR", _("graphics double data rate memory")),
+    ("GiB", _("gibibytes, of 1,024 × 1,024 × 1,024 bytes")),
+    ("GKE", _("Google Kubernetes Engine")),
+    ("GPU", _("graphics processing unit: the chip that does the work of AI")),
+    ("HBM", _("high-bandwidth memory")),
+    ("HPC", _("high-performance computing")),
+    ("IDPF", _("Infrastructure Data-Path Function: a kind of network driver")),
+    ("JSON", _("JavaScript Object Notation: data as text, for programs")),
+    ("KV", _("keys and values: what a model remembers of a text")),
+    ("LLM", _("large language model")),
+    ("LoRA", _("low-rank adaptation: to train a small addition to a model")),
+    ("MIG", _("Multi-Instance GPU: one GPU parted into several")),
+    ("ML", _("machine learning")),
+    (pgettext_lazy("abbreviation", "ML"), _("machine learning")),
+    ("MPI", _("Message Passing Interface: how the parts of one job talk")),
+    ("MPS", _("Multi-Process Service: several programs on one GPU")),
+    ("NCCL", _("NVIDIA Collective Communications Library")),
+    ("NFS", _("Network File System")),
+    ("NIC", _("network interface card")),
+    ("OS", _("operating system")),
+    (
+        "PCIe",
+        _("Peripheral Component Interconnect Express: what the cards of a machine are joined by"),
+    ),
+    ("PNG", _("Portable Network Graphics: a picture of dots")),
+    ("POSIX", _("Portable Operating System Interface")),
+    ("QLoRA", _("quantized LoRA: the same with a model in 4 bits")),
+    ("RDMA", _("remote direct memory access: between machines past their processors")),
+    ("RoCE", _("RDMA over Converged Ethernet")),
+    ("SHA", _("Secure Hash Algorithm: a checksum")),
+    ("SIG", _("special interest group")),
+    ("SLA", _("service level agreement")),
+    ("SSD", _("solid-state drive")),
+    ("SSH", _("Secure Shell: a command line on another machine")),
+    ("SVG", _("Scalable Vector Graphics: a picture of lines")),
+    ("TAS", _("topology-aware scheduling")),
+    ("TB", _("terabytes")),
+    ("TB/s", _("terabytes a second")),
+    ("TCP", _("Transmission Control Protocol")),
+    ("TGI", _("Text Generation Inference: a model server")),
+    ("TiB", _("tebibytes, of 1,024 GiB")),
+    ("TPU", _("Tensor Processing Unit: Google’s own chip for AI")),
+    ("UTC", _("Coordinated Universal Time")),
+    ("vCPU", _("virtual CPU: a share of a processor")),
+    ("VM", _("virtual machine")),
+    ("XPK", _("Accelerated Processing Kit: a command-line tool of Google")),
+    ("YAML", _("a way to write settings as text")),
+)
+HIDDEN = re.compile(r"<(svg|select|textarea|script|code|abbr)\b.*?</\1>", re.DOTALL)
+"""Where no element may stand, or nobody reads words."""
+
+GENERATION = r"(?<=HBM|DDR|TPU)\d\w?"
+"""What comes after some abbreviations, as in HBM3e."""
+
+
+@lru_cache(maxsize=8)
+def abbreviations(language: str | None) -> Mapping[str, str]:
+    """All abbreviations in the language that is spoken, with what they stand for."""
+    return dict(sorted({str(short): str(words) for short, words in WORDS}.items(), key=by_letter))
+
+
+def by_letter(item: tuple[str, str]) -> tuple[str, str]:
+    return item[0].casefold(), item[0]
+
+
+@lru_cache(maxsize=8)
+def pattern(language: str | None) -> re.Pattern[str]:
+    """Find an abbreviation that stands alone, may have a plural s, and is not inside of a tag."""
+    names = sorted(abbreviations(language), key=len, reverse=True)
+    name = "|".join(map(re.escape, names))
+    return re.compile(rf"(?<![\w&/.])({name})(?:s|{GENERATION})?(?![\w/])(?=[^<>]*<)")
+
+
+def explained(html: str, language: str | None) -> SafeString:
+    """Return HTML with each abbreviation explained where it first stands."""
+    meanings = abbreviations(language)
+    hidden = [place for found in HIDDEN.finditer(html) for place in found.span()]
+    pieces, done, at = [], set(), 0
+    for found in pattern(language).finditer(html):
+        if found[1] in done or bisect(hidden, found.start()) % 2:
+            continue
+        done.add(found[1])
+        abbr = format_html('<abbr title="{}">{}</abbr>', meanings[found[1]], found[0])
+        pieces += [html[at : found.start()], abbr]
+        at = found.end()
+    return mark_safe("".join([*pieces, html[at:]]))  # noqa: S308

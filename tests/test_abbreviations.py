@@ -1,0 +1,125 @@
+"""Every abbreviation is explained where it first stands on a page, and the glossary has them all."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from advisor.pages.abbreviations import WORDS, abbreviations, explained
+from tests.builders import published
+from tests.crawl import pages
+from tests.webpage import EMPTY
+
+RUN_OF_CAPITALS = re.compile(r"(?<![\w./&-])[A-Z]{2,}s?(?![\w/])")
+EXPLAINED = re.compile(r'<abbr title="[^"]+">([^<]+)</abbr>')
+NO_ABBREVIATION = {
+    "AMD": "a company",
+    "DENSE": "a value of the API",
+    "DRANET": "the name of a network driver",
+    "EPYC": "the name of a processor",
+    "GNU": "part of the name of a licence",
+    "GPL": "part of the name of a licence",
+    "GPT": "the name of a model",
+    "JAX": "the name of a library",
+    "NVIDIA": "a company",
+    "OPT": "the name of a model",
+    "PRO": "part of the name of a GPU",
+    "RTX": "part of the name of a GPU",
+    "SPOT": "a value of the API",
+    "TCPX": "part of the name of a network driver",
+    "SXM": "part of the name of a GPU",
+}
+"""Runs of capitals that stand for nothing else: names, and what has to be typed in capitals."""
+
+
+def alone(run: str) -> str:
+    """An abbreviation without a plural s or the number of a generation."""
+    return re.sub(r"(?<=[A-Z])(s|\d\w?)\Z", "", run)
+
+
+class Unexplained(HTMLParser):
+    """Collects the runs of capitals in the content of a page that are not explained at first."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self._explained: set[str] = set()
+        self._open: list[tuple[str, str]] = []
+        self.feed(html[html.index("<main") : html.index("</main>")])
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in EMPTY:
+            self._open.append((tag, dict(attrs).get("title") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        while tag not in EMPTY and self._open and self._open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if {tag for tag, _title in self._open} & {"code", "select", "svg", "textarea"}:
+            return
+        tag, title = self._open[-1]
+        if tag == "abbr" and title:
+            self._explained.add(alone(data))
+        runs = {alone(run) for run in RUN_OF_CAPITALS.findall(data)}
+        self.found |= runs - self._explained
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_abbreviation_is_explained_where_it_first_stands(shipped: str, language: str) -> None:
+    found = {path: Unexplained(page.html).found for path, page in pages(shipped, language).items()}
+    assert len(found) > 100
+    unknown = {path: runs - NO_ABBREVIATION.keys() for path, runs in found.items()}
+    assert {path: runs for path, runs in unknown.items() if runs} == {}
+    assert NO_ABBREVIATION.keys() - set().union(*found.values()) == set()
+
+
+def test_no_abbreviation_is_explained_that_no_page_has(shipped: str) -> None:
+    known, said = set(), set()
+    for language in ("en", "es"):
+        found = pages(shipped, language)
+        said |= {run for page in found.values() for run in EXPLAINED.findall(page.html)}
+        with override(language):
+            known |= {str(short) for short, _words in WORDS}
+    assert known - {*said, *map(alone, said)} == set()
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>A GPU, a GPU</p>", "<p>A <abbr>GPU</abbr>, a GPU</p>"),
+        ("<p>Two GPUs</p>", "<p>Two <abbr>GPUs</abbr></p>"),
+        ("<p>16 GB/s and 1 GB</p>", "<p>16 <abbr>GB/s</abbr> and 1 <abbr>GB</abbr></p>"),
+        ("<p>HBM3e, GB200, A/GPU, VMware</p>", "<p><abbr>HBM3e</abbr>, GB200, A/GPU, VMware</p>"),
+        ('<img alt="A GPU"><p>GPU</p>', '<img alt="A GPU"><p><abbr>GPU</abbr></p>'),
+        ("<code>GPU</code><p>GPU</p>", "<code>GPU</code><p><abbr>GPU</abbr></p>"),
+        (
+            "<select><option>GPU</option></select>GPU<br>",
+            "<select><option>GPU</option></select><abbr>GPU</abbr><br>",
+        ),
+        ("<svg><text>GPU</text></svg>GPU<br>", "<svg><text>GPU</text></svg><abbr>GPU</abbr><br>"),
+    ],
+)
+def test_only_words_on_the_page_are_explained(html: str, expected: str) -> None:
+    with override("en"):
+        assert re.sub(r' title="[^"]+"', "", explained(html, "en")) == expected
+
+
+def test_an_explanation_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("advisor.pages.abbreviations.WORDS", (("GPU", '"><b>'),))
+    abbreviations.cache_clear()
+    assert "&quot;&gt;&lt;b&gt;" in explained("<p>GPU</p>", "en")
+    abbreviations.cache_clear()
+
+
+def test_the_glossary_says_all_of_them_in_words(client: Client) -> None:
+    published()
+    page = client.get("/es/glossary/").text
+    with override("es"):
+        assert abbreviations("es")
+        for short, words in abbreviations("es").items():
+            assert f">{short}<" in page
+            assert words in page
