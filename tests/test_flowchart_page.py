@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.builders import published, small_snapshot
+from tests.builders import published, small_snapshot, use
 from tests.reader import Page, Reader
 
 PLATFORM = "/en/flowcharts/platform/"
@@ -81,7 +81,7 @@ def test_it_is_drawn_once_for_each_release_and_language(
     reader.open(PLATFORM)
     monkeypatch.delattr("advisor.pages.drawings.draw")
     assert reader.open(f"{PLATFORM}?orchestrate=no").status == 200
-    published(2)
+    published(2, uses=[use("training"), use("serving")])
     with pytest.raises(NameError):
         reader.open(PLATFORM)
 
