@@ -1,13 +1,15 @@
 # Each target is one script, which says the rest and also runs by itself: sh scripts/run
 
-.PHONY: help run test check lock messages
+.PHONY: help run test check lock messages screenshots lighthouse
 
 help:
-	@echo "make run       prepare everything and serve Batuta (HOST=127.0.0.1 PORT=8000)"
-	@echo "make test      prepare everything, check the code, run the tests"
-	@echo "make check     check the code without running it"
-	@echo "make lock      write the requirements files anew from pyproject.toml"
-	@echo "make messages  bring the sentences of locale/ in step with the code"
+	@echo "make run          prepare everything and serve Batuta (HOST=127.0.0.1 PORT=8000)"
+	@echo "make test         prepare everything, check the code, run the tests"
+	@echo "make check        check the code without running it"
+	@echo "make lock         write the requirements files anew from pyproject.toml"
+	@echo "make messages     bring the sentences of locale/ in step with the code"
+	@echo "make screenshots  take the pictures of the README anew"
+	@echo "make lighthouse   let Lighthouse judge the main pages"
 
 run:
 	@sh scripts/run
@@ -23,3 +25,9 @@ lock:
 
 messages:
 	@sh scripts/messages
+
+screenshots:
+	@sh scripts/screenshots
+
+lighthouse:
+	@sh scripts/lighthouse

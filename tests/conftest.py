@@ -4,7 +4,6 @@ REQUIRE_ALL=1, as on the machine that checks every change, makes a skipped test 
 """
 
 import os
-import shutil
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
 from functools import lru_cache
@@ -19,6 +18,7 @@ from django.db import transaction
 from advisor import reading, releases, snapshot
 from catalog import drafts
 from catalog.fixtures import all_files, load
+from tests.chromium import CHROMIUM, CHROMIUM_FLAGS
 from tests.unguarded import let_tests_flush
 
 # How long an example takes says more about the machine than about the code.
@@ -26,16 +26,6 @@ hypothesis.settings.register_profile("batuta", deadline=None)
 hypothesis.settings.load_profile("batuta")
 
 DATABASE = settings.DATABASES["default"]["ENGINE"].rpartition(".")[2]
-CHROMIUM = shutil.which("chromium")
-CHROMIUM_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def pytest_configure(config: pytest.Config) -> None:
