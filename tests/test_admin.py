@@ -165,7 +165,8 @@ def test_before_publishing_the_editor_sees_what_will_change(admin_client):
     assert "Complexity" in page
     assert "<del>low</del>" in page
     assert "<ins>high</ins>" in page
-    assert f'href="{address(Product, "change", Product.objects.get(slug="gke").pk)}"' in page
+    gke = address(Product, "change", Product.objects.get(slug="gke").pk)
+    assert f'href="{gke}?back=publishing"' in page
 
 
 @pytest.mark.django_db(transaction=True)
