@@ -92,7 +92,7 @@ def test_no_abbreviation_is_explained_that_no_page_has(shipped: str) -> None:
     [
         ("<p>A GPU, a GPU</p>", "<p>A <abbr>GPU</abbr>, a GPU</p>"),
         ("<p>Two GPUs</p>", "<p>Two <abbr>GPUs</abbr></p>"),
-        ("<p>16 GB/s and 1 GB</p>", "<p>16 <abbr>GB/s</abbr> and 1 <abbr>GB</abbr></p>"),
+        ("<p>GB/s and GB</p>", "<p><abbr>GB/s</abbr> and <abbr>GB</abbr></p>"),
         ("<p>HBM3e, GB200, A/GPU, VMware</p>", "<p><abbr>HBM3e</abbr>, GB200, A/GPU, VMware</p>"),
         ('<img alt="A GPU"><p>GPU</p>', '<img alt="A GPU"><p><abbr>GPU</abbr></p>'),
         ("<code>GPU</code><p>GPU</p>", "<code>GPU</code><p><abbr>GPU</abbr></p>"),
@@ -106,6 +106,13 @@ def test_no_abbreviation_is_explained_that_no_page_has(shipped: str) -> None:
 def test_only_words_on_the_page_are_explained(html: str, expected: str) -> None:
     with override("en"):
         assert re.sub(r' title="[^"]+"', "", explained(html, "en")) == expected
+
+
+@pytest.mark.parametrize("unit", ["%", "GB", "GiB", "TiB", "Gbps", "GB/s"])
+def test_a_figure_stays_on_the_line_of_its_unit(unit: str) -> None:
+    with override("es"):
+        html = explained(f"<p>{unit} de 1440 {unit}, 8 GPU</p>", "es")
+    assert f"1440\N{NO-BREAK SPACE}{unit}, 8 " in html
 
 
 def test_an_explanation_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:

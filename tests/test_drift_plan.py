@@ -53,7 +53,7 @@ CASES = {
         {},
         {"rules": [REFUSAL]},
         "different",
-        "About the whole plan it said “Nothing known speaks against it”; today it says “This cannot be: one thing rules out another”. New is: Refused. The rule no.",
+        "About the whole plan it said “Nothing known speaks against it”; today it says “This cannot be: one thing rules out another”. New: Refused. The rule no.",
         "De todo el plan decía «No se conoce nada en contra»; hoy dice «Esto no puede ser: una cosa excluye a otra». Es nuevo: Rechazado. The rule no. (es)",
     ),
     "a rule's words": (
@@ -77,7 +77,7 @@ CASES = {
         {"rules": [WARNING]},
         {"rules": [WARNING | {"severity": "refuse"}]},
         "different",
-        "New is: Refused. The rule dear. No longer said: Warning. The rule dear.",
+        "New: Refused. The rule dear. No longer said: Warning. The rule dear.",
         "Es nuevo: Rechazado. The rule dear. (es) Ya no se dice: Advertencia. The rule dear. (es)",
     ),
     "the order of the series": (

@@ -96,7 +96,7 @@ def test_a_plan_that_gets_worse_is_shown_with_what_makes_it_so(released: Client)
     page = words(text(released))
     assert "combinations get another verdict." in page
     assert "From “not verified” to “refused” worse" in page
-    assert "New is: Gke and Spot do not go together." in page
+    assert "New: Gke and Spot do not go together." in page
 
 
 def test_drafts_that_lead_nowhere_are_mended_first(released: Client) -> None:
@@ -186,7 +186,7 @@ def test_a_plan_that_takes_something_else_says_what_and_which_rule_makes_it_so()
     (entry,) = entries(NO_KUBERNETES, before=[EITHER])
     assert entry.heading.startswith("It is still Gke with Kubernetes or Slurm, but the plan")
     assert "Orchestrator: instead of Kubernetes, the plan takes Slurm." in entry.reasons
-    assert "New is: Refused. The rule no." in entry.reasons
+    assert "New: Refused. The rule no." in entry.reasons
 
 
 def test_a_new_path_says_what_the_older_release_makes_of_its_answers() -> None:

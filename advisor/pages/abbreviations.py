@@ -23,6 +23,7 @@ WORDS = (
     ("CSV", _("comma-separated values: a table as a plain file")),
     ("CUD", _("committed use discount")),
     ("DWS", _("Dynamic Workload Scheduler: how Google shares out scarce machines")),
+    ("DevOps", _("development and operations in one team")),
     ("ECC", _("error-correcting code")),
     ("FUSE", _("Filesystem in Userspace: storage that looks like a folder")),
     ("GB", _("gigabytes")),
@@ -42,6 +43,7 @@ WORDS = (
     ("MIG", _("Multi-Instance GPU: one GPU parted into several")),
     ("ML", _("machine learning")),
     (pgettext_lazy("abbreviation", "ML"), _("machine learning")),
+    ("MLOps", _("machine learning in operation: training, serving and watching models")),
     ("MPI", _("Message Passing Interface: how the parts of one job talk")),
     ("MPS", _("Multi-Process Service: several programs on one GPU")),
     ("NCCL", _("NVIDIA Collective Communications Library")),
@@ -76,6 +78,8 @@ WORDS = (
     ("XPK", _("Accelerated Processing Kit: a command-line tool of Google")),
     ("YAML", _("a way to write settings as text")),
 )
+FIGURE = re.compile(r"(?<=\d) (?=(?:%|[GT]i?B|Gbps|GB/s|TB/s)(?!\w))")
+"""The space between a figure and its unit."""
 HIDDEN = re.compile(r"<(svg|select|textarea|script|code|abbr)\b.*?</\1>", re.DOTALL)
 """Where no element may stand, or nobody reads words."""
 
@@ -102,7 +106,11 @@ def pattern(language: str | None) -> re.Pattern[str]:
 
 
 def explained(html: str, language: str | None) -> SafeString:
-    """Return HTML with each abbreviation explained where it first stands."""
+    """Return HTML with each abbreviation explained where it first stands.
+
+    A figure stays on the line of its unit, which nobody who writes a text has to think of either.
+    """
+    html = FIGURE.sub("\N{NO-BREAK SPACE}", html)
     meanings = abbreviations(language)
     hidden = [place for found in HIDDEN.finditer(html) for place in found.span()]
     pieces, done, at = [], set(), 0

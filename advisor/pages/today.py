@@ -86,7 +86,7 @@ def moved(old: Snapshot, new: Snapshot, moves: Sequence[Move]) -> Iterator[Point
 def why_moved(old: Snapshot, new: Snapshot, move: Move) -> Iterator[str]:
     for finding in move.comes:
         words = {"severity": SEVERITIES[finding.severity], "text": sentence(new, finding)}
-        yield _("New is: %(severity)s. %(text)s") % words
+        yield _("New: %(severity)s. %(text)s") % words
     for finding in move.goes:
         words = {"severity": SEVERITIES[finding.severity], "text": sentence(old, finding)}
         yield _("No longer said: %(severity)s. %(text)s") % words

@@ -33,7 +33,7 @@ def find(data: dict[str, Any]) -> list[Problem]:
         for code in languages():
             catalog = reading.build(snapshot.Snapshot, data | {"language": code}, code)
     except reading.UnreadableError as error:
-        message = _("It has not the shape of a release: {error}")
+        message = _("It does not have the shape of a release: {error}")
         return [problem(CATALOG, "wrong-shape", message, error=str(error))]
     found = list(_find(data))
     return found if blocking(found) else [*found, *possible.check(catalog)]

@@ -55,7 +55,7 @@ def glance(entries: Sequence[Orchestrator]) -> list[Row]:
         fact_row(_("What it is"), entries, "what-it-is", may_be_left_out=False),
         fact_row(_("Typical user"), entries, "typical-user", may_be_left_out=False),
         fact_row(_("Unit of work"), entries, "unit-of-work", may_be_left_out=False),
-        row(_("Licence"), entries, lambda e: words(e.licence, facts=e.facts_of("licence"))),
+        row(_("License"), entries, lambda e: words(e.licence, facts=e.facts_of("licence"))),
         fact_row(_("Who develops it"), entries, "steward", may_be_left_out=False),
         row(_("Last checked"), entries, lambda entry: date(entry.checked_on)),
     ]
