@@ -184,7 +184,7 @@ def test_a_problem_is_shown_with_a_link_to_the_draft_and_blocks(admin_client):
     choices = Question.objects.get(slug="managed").choices
     choices.update(to_outcome=None)
     response = publish(admin_client)
-    field = f"{address(Choice, 'change', choices.first().pk)}#id_to_question"
+    field = f"{address(Choice, 'change', choices.first().pk)}?back=publishing#id_to_question"
     assert f'href="{field}"' in response.text
     assert not Release.objects.exists()
     assert NOTES["notes_es"] in response.text
