@@ -16,7 +16,7 @@ from advisor.views.gpus import gpu
 from advisor.views.health import livez, readyz
 from advisor.views.home import home, root
 from advisor.views.library import glossary, sources
-from advisor.views.machines import robots, sitemap
+from advisor.views.machines import favicon, robots, sitemap
 from advisor.views.orchestrators import orchestrator, orchestrators
 from advisor.views.pictures import flowchart_svg, picture
 from advisor.views.products import product, products
@@ -29,6 +29,7 @@ urlpatterns = [
     path("", root, name="root"),
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
+    path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, name="sitemap"),
     path("admin/", admin.site.urls),

@@ -39,6 +39,7 @@ ROUTES = {
     "feed": ("/en/releases/feed/", 200, routes.PUBLIC, None, True),
     "sources": ("/en/sources/", 200, routes.PUBLIC, None, True),
     "glossary": ("/en/glossary/", 200, routes.PUBLIC, None, True),
+    "favicon": ("/favicon.ico", 302, routes.PUBLIC, None, False),
     "robots": ("/robots.txt", 200, routes.PUBLIC, None, True),
     "sitemap": ("/sitemap.xml", 200, routes.PUBLIC, None, True),
     "livez": ("/livez", 200, routes.NO_STORE, None, False),

@@ -1,4 +1,4 @@
-"""What search engines ask for."""
+"""What search engines and browsers ask for by themselves."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -28,6 +29,12 @@ class Page:
 
     urls: dict[str, str]
     changed: datetime  # when its release was published
+
+
+@without_query
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The mark, for what has no page to name it: a picture or a file that is opened by itself."""
+    return HttpResponseRedirect(static("img/mark.ico"))
 
 
 @without_query
