@@ -22,6 +22,8 @@ from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
 
+MAY_BREAK = mark_safe("<wbr>")
+
 
 @register.simple_tag
 def unknown() -> SafeString:
@@ -128,11 +130,15 @@ def cited(citations: Citations, thing: Any, on_paper: bool = True) -> SafeString
 
 
 def footnotes(citations: Citations, slugs: Iterable[str], on_paper: bool) -> SafeString:
+    """Links to the sources. A line breaks before the third at the earliest, or between later ones."""
     numbers = sorted({citations.number(slug, on_paper) for slug in slugs})
     links = format_html_join(
         " ",
-        '<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
-        ((n, _("Source %(number)d") % {"number": n}, n) for n in numbers),
+        '{}<a class="cite" href="#source-{}" aria-label="{}">{}</a>',
+        (
+            (MAY_BREAK if place > 1 else "", n, _("Source %(number)d") % {"number": n}, n)
+            for place, n in enumerate(numbers)
+        ),
     )
     return format_html('<span class="cites">{}</span>', links) if links else links
 
