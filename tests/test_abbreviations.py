@@ -15,6 +15,8 @@ from tests.webpage import EMPTY
 RUN_OF_CAPITALS = re.compile(r"(?<![\w./&-])[A-Z]{2,}s?(?![\w/])")
 EXPLAINED = re.compile(r'<abbr title="[^"]+">([^<]+)</abbr>')
 NO_ABBREVIATION = {
+    "AA": "a level of WCAG",
+    "AAA": "a level of WCAG",
     "AMD": "a company",
     "DENSE": "a value of the API",
     "DRANET": "the name of a network driver",

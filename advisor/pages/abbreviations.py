@@ -42,7 +42,6 @@ WORDS = (
     ("LoRA", _("low-rank adaptation: to train a small addition to a model")),
     ("MIG", _("Multi-Instance GPU: one GPU parted into several")),
     ("ML", _("machine learning")),
-    (pgettext_lazy("abbreviation", "ML"), _("machine learning")),
     ("MLOps", _("machine learning in operation: training, serving and watching models")),
     ("MPI", _("Message Passing Interface: how the parts of one job talk")),
     ("MPS", _("Multi-Process Service: several programs on one GPU")),
@@ -75,14 +74,17 @@ WORDS = (
     ("UTC", _("Coordinated Universal Time")),
     ("vCPU", _("virtual CPU: a share of a processor")),
     ("VM", _("virtual machine")),
+    ("WCAG", _("Web Content Accessibility Guidelines")),
     ("XPK", _("Accelerated Processing Kit: a command-line tool of Google")),
     ("YAML", _("a way to write settings as text")),
 )
-FIGURE = re.compile(r"(?<=\d) (?=(?:%|[GT]i?B|Gbps|GB/s|TB/s)(?!\w))")
+FIGURE = re.compile(r" (?=%|[GT]i?B\b|Gbps\b)(?<=\d )")
 """The space between a figure and its unit."""
 HIDDEN = re.compile(r"<(svg|select|textarea|script|code|abbr)\b.*?</\1>", re.DOTALL)
 """Where no element may stand, or nobody reads words."""
 
+INSIDE = re.compile(r"[\w&/.]")
+"""What stands before letters that are only the end of a word or of an address."""
 GENERATION = r"(?<=HBM|DDR|TPU)\d\w?"
 """What comes after some abbreviations, as in HBM3e."""
 
@@ -99,10 +101,13 @@ def by_letter(item: tuple[str, str]) -> tuple[str, str]:
 
 @lru_cache(maxsize=8)
 def pattern(language: str | None) -> re.Pattern[str]:
-    """Find an abbreviation that stands alone, may have a plural s, and is not inside of a tag."""
+    """Find what ends as an abbreviation does, and is not inside of a tag.
+
+    It is the caller who looks at what stands before: so the search can skip from capital to capital.
+    """
     names = sorted(abbreviations(language), key=len, reverse=True)
     name = "|".join(map(re.escape, names))
-    return re.compile(rf"(?<![\w&/.])({name})(?:s|{GENERATION})?(?![\w/])(?=[^<>]*<)")
+    return re.compile(rf"({name})(?:s|{GENERATION})?(?![\w/])(?=[^<>]*<)")
 
 
 def explained(html: str, language: str | None) -> SafeString:
@@ -115,10 +120,11 @@ def explained(html: str, language: str | None) -> SafeString:
     hidden = [place for found in HIDDEN.finditer(html) for place in found.span()]
     pieces, done, at = [], set(), 0
     for found in pattern(language).finditer(html):
-        if found[1] in done or bisect(hidden, found.start()) % 2:
+        start = found.start()
+        if found[1] in done or bisect(hidden, start) % 2 or INSIDE.match(html[start - 1 : start]):
             continue
         done.add(found[1])
         abbr = format_html('<abbr title="{}">{}</abbr>', meanings[found[1]], found[0])
-        pieces += [html[at : found.start()], abbr]
+        pieces += [html[at:start], abbr]
         at = found.end()
     return mark_safe("".join([*pieces, html[at:]]))  # noqa: S308
