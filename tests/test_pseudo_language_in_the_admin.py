@@ -5,11 +5,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from advisor import snapshot
+from catalog.models import Product, ProductFact, Question, Source
 from tests import builders, pseudo
 from tests.admin_addresses import addresses, furnish
-from tests.marks import REVIEWED, Known
+from tests.editors import Editor, fields_of
+from tests.marks import REVIEWED, Known, Marked
+from tests.publishing import sent
 from tests.test_pseudo_language import said
 
 pytestmark = pytest.mark.django_db
@@ -55,3 +59,37 @@ def test_no_address_says_a_word_without_a_mark(editor: Client, known: Known, met
             left[address.route] = known.left(said(answer, answer.status_code))
     assert {route: words for route, words in left.items() if words} == {}
     assert len(left) > 200
+
+
+def test_no_page_about_a_conflict_says_a_word_without_a_mark(editor: Client, known: Known) -> None:
+    gke = Product.objects.get(slug="gke")
+    page = reverse("admin:catalog_product_change", args=[gke.pk])
+    mine = fields_of(editor.get(page))
+    Editor("luis").opens(gke).saves(complexity="high", name="GKE Ultra")
+    answer = editor.post(page, mine | {"complexity": "medium"})
+    assert "conflict" in answer.context
+    assert known.left(said(answer)) <= {"GKE Ultra", "GKE Ultra |"}
+
+
+def test_no_page_that_deletes_several_says_a_word_without_a_mark(
+    editor: Client, known: Known
+) -> None:
+    for model in (Source, Product, ProductFact):  # protected, with parts, alone
+        page = reverse(f"admin:catalog_{model._meta.model_name}_changelist")
+        chosen = {"action": "delete_selected", "_selected_action": model.objects.all()[0].pk}
+        answer = editor.post(page, chosen)
+        # Django looks up once more what a kind is called, which it has in the right language.
+        assert known.left(Marked(answer.text).bare) == set(), model
+
+
+def test_no_page_that_publishes_or_rolls_back_says_a_word_without_a_mark(
+    editor: Client, known: Known
+) -> None:
+    add = reverse("admin:advisor_release_add")
+    assert known.left(said(editor.post(add, sent(editor, notes_es="")))) == set()
+    Question.objects.get(slug="managed").choices.update(to_outcome=None)
+    assert known.left(said(editor.get(add))) == set()
+    chart = Question.objects.all()[0].flowchart_id
+    answer = editor.get(reverse("admin:catalog_flowchart_change", args=[chart]))
+    assert pseudo.pseudo("Leads nowhere") in answer.text
+    assert known.left(said(answer)) == set()
