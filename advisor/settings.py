@@ -9,6 +9,7 @@ from django.http.request import split_domain_port
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
+from advisor.setup.contact import env_contact
 from advisor.setup.databases import database
 from advisor.setup.env import (
     env_bool,
@@ -38,6 +39,7 @@ SECRET_KEY_IS_SET = SECRET_KEY != ""
 SITE_URL = env_site_url("SITE_URL", f"http://127.0.0.1:{env_int('PORT', 8000, most=65535)}")
 IS_HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).netloc
+CONTACT = env_contact("CONTACT")  # what readers are told to write to
 ALLOWED_HOSTS = [split_domain_port(SITE_HOST)[0], *env_hosts("ALLOWED_HOSTS")]
 if not IS_HTTPS:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]

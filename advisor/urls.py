@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import path, register_converter
 
+from advisor.views.accessibility import accessibility
 from advisor.views.addresses import ReleaseNumber
 from advisor.views.advice import advice, current_advice
 from advisor.views.compare import compare
@@ -66,6 +67,7 @@ urlpatterns = [
         path("releases/<release:number>/", release, name="release"),
         path("sources/", sources, name="sources"),
         path("glossary/", glossary, name="glossary"),
+        path("accessibility/", accessibility, name="accessibility"),
     ),
 ]
 

@@ -32,6 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for marker in (
         "browser: needs Chromium; every test that asks for a page has it by itself",
         "database: asks the database; every test that does has it by itself",
+        "full: looks at everything in every way, for an hour or more; `make test-full` runs it",
         "either: asks a database, but any kind would give the same answer, so one run is enough",
         "postgres: is about PostgreSQL alone",
         "sqlite: is about SQLite alone",
@@ -39,7 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", marker)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "FULL" not in os.environ:
+        leave_out_full(config, items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if {"page", "context", "browser"} & fixtures:
@@ -48,6 +51,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if "shipped" in fixtures:
             item.add_marker("django_db")  # or there is no database to load it into
+
+
+def leave_out_full(config: pytest.Config, items: list[pytest.Item]) -> None:
+    full = [item for item in items if item.get_closest_marker("full")]
+    config.hook.pytest_deselected(items=full)
+    items[:] = [item for item in items if item not in full]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -29,6 +29,8 @@ COLOURS = ("color-contrast-enhanced",)
 """What takes most of the time, and is the same at every width."""
 PLACES = ("target-size", "scrollable-region-focusable", "link-in-text-block")
 """What may differ between widths."""
+EYES = (*COLOURS, *PLACES)
+"""What may differ between themes."""
 
 HEIGHT = 900
 WIDTHS = NARROW, MIDDLE, WIDE = (320, 768, 1440)
@@ -61,7 +63,8 @@ class Seen:
     found: dict[str, list[str]] = field(default_factory=dict)
     met: set[str] = field(default_factory=set)  # of what a person has reviewed
     titles: dict[str, set[str]] = field(default_factory=dict)
-    looks: int = 0
+    states: int = 0
+    looks: int = 0  # at the boxes of a page: one for each state, width and size of letters
     violations: int = 0
     unread: int = 0
     engine: str = ""
@@ -86,6 +89,11 @@ class Looking:
         self.seen = Seen()
         self.where = ""
 
+    @property
+    def browser(self) -> str:
+        browser = self.page.context.browser
+        return f"Chromium {browser.version.partition('.')[0]}" if browser else ""
+
     def open(self, state: State, look: str = "") -> None:
         """Go there, and hold that the page is the one that was asked for."""
         self.where = f"{self.language} {state.name} {look}".strip()
@@ -94,6 +102,7 @@ class Looking:
             self.page.route(address, lambda route: route.continue_(method=state.method), times=1)
         answer: Response | None = self.page.goto(address, wait_until="load")
         status = answer.status if answer else None
+        self.seen.states += 1
         self._add([] if status == state.status else [f"answers {status}, not {state.status}"])
         self._hears_axe = False
 

@@ -49,7 +49,7 @@ def states(snapshot: Snapshot) -> tuple[State, ...]:
 def of_release(snapshot: Snapshot) -> Iterator[State]:
     for name in (
         *("home", "products", "orchestrators", "gpus", "consumption", "flowcharts", "fit"),
-        *("compare", "releases", "sources", "glossary"),
+        *("compare", "releases", "sources", "glossary", "accessibility"),
     ):
         yield at(name, name)
     yield at("release", "release", 1)

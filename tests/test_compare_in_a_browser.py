@@ -1,7 +1,6 @@
 """The comparison in Chromium: chosen with and without JavaScript, readable on a phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.builders import published
@@ -54,16 +53,3 @@ def test_each_value_has_the_name_of_its_entry_before_it_on_a_phone(page: Page, l
     assert above["y"] + above["height"] <= below["y"]
     page.set_viewport_size(DESKTOP)
     expect(name).to_be_hidden()
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_can_be_used_by_everybody(page: Page, live_server, size, scheme) -> None:
-    published()
-    page.set_viewport_size(size)
-    page.emulate_media(color_scheme=scheme)
-    for address in (PAIR, "/en/compare/", "/en/compare/?product=gke&option=spot"):
-        page.goto(f"{live_server.url}{address}")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()

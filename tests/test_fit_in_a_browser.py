@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.builders import published
-from tests.test_fit_page import CACHE, FIT, SEVENTY
+from tests.test_fit_page import FIT, SEVENTY
 
 
 @pytest.mark.django_db(transaction=True)
@@ -41,17 +40,3 @@ def test_it_works_without_javascript_all_the_same(page: Page, live_server) -> No
     page.get_by_role("button", name="Estimate").click()
     expect(page.locator("#fit-result .lede")).to_contain_text("About 168 GB")
     expect(page).to_have_url(f"{live_server.url}{SEVENTY}")
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1440])
-def test_it_can_be_used_by_everybody(page: Page, live_server, width, scheme) -> None:
-    published()
-    page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)
-    for address in (FIT, SEVENTY + CACHE, SEVENTY.replace("70", "7B")):
-        page.goto(f"{live_server.url}{address}")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -37,6 +37,7 @@ ROUTES = {
     "releases": ("/en/releases/", 200, routes.PUBLIC, None, True),
     "release": ("/en/releases/1/", 200, routes.PUBLIC, None, True),
     "feed": ("/en/releases/feed/", 200, routes.PUBLIC, None, True),
+    "accessibility": ("/en/accessibility/", 200, routes.PUBLIC, None, True),
     "sources": ("/en/sources/", 200, routes.PUBLIC, None, True),
     "glossary": ("/en/glossary/", 200, routes.PUBLIC, None, True),
     "favicon": ("/favicon.ico", 302, routes.PUBLIC, None, False),

@@ -44,6 +44,7 @@ PAGES = (
     "release",
     "sources",
     "glossary",
+    "accessibility",
     "favicon",
     "robots",
     "sitemap",

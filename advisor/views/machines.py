@@ -64,7 +64,7 @@ def names(snapshot: Snapshot, number: int) -> Iterator[Name]:
     """
     for name in ("home", "products", "orchestrators", "gpus", "consumption", "flowcharts"):
         yield name, [], {}
-    for name in ("fit", "compare", "releases", "sources", "glossary"):
+    for name in ("fit", "compare", "releases", "sources", "glossary", "accessibility"):
         yield name, [], {}
     for flowchart in snapshot.flowcharts:
         yield "wizard", [flowchart.slug], {}
