@@ -151,6 +151,7 @@ LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "gaps-of-django"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "advisor.setup.dates"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -69,7 +69,7 @@ def _written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 def test_its_figures_are_those_that_the_last_test_wrote_down(client: Client) -> None:
     words = page(client).words
-    assert "The last test, on Nov. 30, 2026, found no problem." in words
+    assert "The last test, on November 30, 2026, found no problem." in words
     assert "Pages and states 1,234, each in 2 languages" in words
     assert "Widths 320, 768 and 1440 pixels" in words
     assert "Colours Light" in words

@@ -90,7 +90,7 @@ def test_the_footnotes_of_a_thing_stand_in_the_order_of_their_numbers():
 
 def test_a_list_of_sources_says_when_and_how_each_was_seen():
     html = render("{% cite thing %}{% sources %}", small(), thing=("page",))
-    for words in ("Google", "April 6, 2026", "Nov. 30, 2026", "read in full"):
+    for words in ("Google", "April 6, 2026", "November 30, 2026", "read in full"):
         assert words in html
     assert "trust" not in html
 

@@ -35,7 +35,7 @@ def test_it_names_the_decision_its_release_and_its_address(client: Client) -> No
     assert read(client, GKE).partition("\n\n## ")[0] == (
         "# Decision: Gke with Kubernetes\n\n"
         "- **Status:** decided\n"
-        "- **Date of the release:** Nov. 30, 2026\n"
+        "- **Date of the release:** November 30, 2026\n"
         f"- **Release:** [1]({SITE}/en/releases/1/)\n"
         f"- **Permalink:** <{SITE}/en/advice/1/?{GKE}>"
     )
@@ -125,8 +125,8 @@ def test_the_sources_are_numbered_as_they_are_first_cited(client: Client) -> Non
     assert "A limit. [1, 2]" in record
     assert chapter(record, "Sources") == (
         "1. [Page](https://docs.cloud.google.com/page), Google. Page dated April 6, 2026;"
-        " checked on Nov. 30, 2026; read in full.\n"
-        "2. Book (address unknown). Date of the page unknown; checked on Nov. 30, 2026;"
+        " checked on November 30, 2026; read in full.\n"
+        "2. Book (address unknown). Date of the page unknown; checked on November 30, 2026;"
         " read in full; trust: low."
     )
 

@@ -57,6 +57,7 @@ def test_a_share_of_a_gpu_is_a_fraction(gpus, words):
     ("date", "english", "spanish"),
     [
         ("2026-04-06", "April 6, 2026", "6 de abril de 2026"),
+        ("2026-11-30", "November 30, 2026", "30 de noviembre de 2026"),
         ("2026-04", "April 2026", "abril de 2026"),
         ("2026", "2026", "2026"),
     ],
@@ -76,6 +77,7 @@ def test_a_unit_stays_on_the_line_of_its_number():
     "template",
     [
         "{{ value|figure:'GB' }}",
+        "{{ value|default:''|figure }}",
         "{{ value|when }}",
         "{{ value|label:'Complexity' }}",
         "{% unknown %}",
@@ -83,6 +85,20 @@ def test_a_unit_stays_on_the_line_of_its_number():
 )
 def test_what_nobody_verified_is_unknown(template):
     assert render(template, value=None) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "spanish"),
+    [
+        ("4.8 TBps", f"4.8{FIXED}TB/s", f"4,8{FIXED}TB/s"),
+        ("1597 GBps", f"1,597{FIXED}GB/s", f"1{THIN}597{FIXED}GB/s"),
+        ("8 Gbps", f"8{FIXED}Gbps", f"8{FIXED}Gbps"),
+        ("fast", "fast", "fast"),
+    ],
+)
+def test_a_figure_that_is_kept_with_its_unit_is_written_in_the_readers_way(words, english, spanish):
+    assert render("{{ value|figure }}", value=words) == english
+    assert render("{{ value|figure }}", "es", value=words) == spanish
 
 
 def test_no_figures_at_all_are_unknown():

@@ -27,8 +27,9 @@ def test_it_says_what_it_is_where_it_is_from_and_what_the_outline_says(client: C
     assert svg.findtext(f"{NAME}title") == "The platform flowchart"
     described = svg.findtext(f"{NAME}desc") or ""
     assert "1. orchestrate? Yes leads to question 2; No leads to Compute Engine" in described
-    assert "Release 7 of Nov. 30, 2026 · https://batuta.example/en/flowcharts/platform/" in said(
-        svg
+    assert (
+        "Release 7 of November 30, 2026 · https://batuta.example/en/flowcharts/platform/"
+        in said(svg)
     )
     assert "your path" not in said(svg)
 

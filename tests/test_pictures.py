@@ -44,7 +44,7 @@ def test_there_is_one_for_each_flowchart_and_each_outcome_and_one_for_the_site(l
 def test_a_card_says_what_is_recommended_by_which_release_and_where():
     cards = {picture.name: words(picture.svg) for picture in every(published(7))}
     assert "Gke with Kubernetes" in cards["en/platform/gke.png"]
-    assert "Release 7 of Nov. 30, 2026" in cards["en/platform/gke.png"]
+    assert "Release 7 of November 30, 2026" in cards["en/platform/gke.png"]
     assert "batuta.example" in cards["en/platform/gke.png"]
     assert "The platform flowchart" in cards["en/platform/gke.png"]
     assert "Versión 7 del 30 de noviembre de 2026" in cards["es/platform/gke.png"]

@@ -78,7 +78,7 @@ PARTS = (
 
 @register.filter
 def moment(at: datetime) -> str:
-    """A day and time, such as “Nov. 30, 2026, 22:49 UTC”: editors may sit in several time zones."""
+    """A day and time, such as “November 30, 2026, 22:49 UTC”: editors may sit in several time zones."""
     there = at.astimezone(UTC)
     return f"{date_format(there, 'DATE_FORMAT')}, {date_format(there, 'H:i')} UTC"
 

@@ -1,0 +1,1 @@
+"""How a date is written where Django does it otherwise."""
