@@ -118,6 +118,10 @@ class TextsWidget(forms.MultiWidget):
     def __init__(self, boxes: Mapping[str, forms.Widget]) -> None:
         super().__init__(widgets=dict(boxes))
 
+    def id_for_label(self, id_: str, index: str | None = None) -> str:
+        """The whole of the boxes, after which Django names the help that describes them."""
+        return id_
+
     def decompress(self, value: Any) -> list[str]:
         texts = value if isinstance(value, dict) else {}
         return [texts.get(code, "") for code in languages()]
