@@ -3,11 +3,12 @@ from typing import Any
 
 import pytest
 from django.template import Context, Template
+from django.test import Client
 from django.utils import translation
 
 from advisor.pages.citations import Citations, short_address, source_name
 from advisor.snapshot import Snapshot
-from tests.builders import a_snapshot, fact, product, source, text
+from tests.builders import a_snapshot, fact, product, published, source, text
 from tests.entries import dispute
 
 SOURCES = [
@@ -157,3 +158,11 @@ def test_a_dispute_that_is_named_twice_is_printed_once():
         all=snapshot.disputes,
     )
     assert html.count('id="dispute-speed"') == 1
+
+
+def test_a_title_in_another_language_is_marked_as_such(client: Client) -> None:
+    """So that it is read aloud as it is written."""
+    published()
+    titled = 'hreflang="en" lang="en">Page</a> (en inglés)'
+    assert titled in client.get("/es/products/gke/").text
+    assert 'hreflang="en">Page</a>' in client.get("/en/products/gke/").text

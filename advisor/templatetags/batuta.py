@@ -186,8 +186,15 @@ def link_to(source: Source, language: str, text: str = "") -> SafeString:
     name = text or source_name(source)
     if not source.url:
         return format_html("{} ({})", name, _("address unknown"))
-    link = format_html('<a href="{}" hreflang="{}">{}</a>', source.url, source.url_language, name)
     language = foreign(source, language)
+    link = format_html(
+        '<a href="{}" hreflang="{}"{}>{}</a>',
+        source.url,
+        source.url_language,
+        # The title of a page is in the language of the page; what we call it ourselves is not.
+        format_html(' lang="{}"', source.url_language) if language and not text else "",
+        name,
+    )
     return format_html("{} ({})", link, language) if language else link
 
 
