@@ -60,7 +60,9 @@ def test_on_paper_stand_the_address_the_release_and_the_date(
     page.emulate_media(media="print")
     expect(page.locator(".address")).to_have_text(f"https://batuta.example{ADVICE}")
     expect(page.locator(".address")).to_be_visible()
-    expect(page.get_by_text("This is the advice of release 1 of November 30, 2026.")).to_be_visible()
+    expect(
+        page.get_by_text("This is the advice of release 1 of November 30, 2026.")
+    ).to_be_visible()
     for title in ("Because you answered", "Strengths", "Limits", "Next steps", "Sources"):
         expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     for out in (".top", ".contents", ".share .button", ".comparison", ".offers"):

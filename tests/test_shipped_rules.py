@@ -133,7 +133,7 @@ NOTES = [
     ),
     *(("series", slug, "multiples of 18") for slug in ("a4x-max", "a4x")),
     *(("series", slug, "no compute engine sla") for slug in ("a4x-max", "a4x")),
-    *(("series", slug, "1 october 2025") for slug in ("a3-mega", "a3-high-8")),
+    *(("series", slug, "october 1, 2025") for slug in ("a3-mega", "a3-high-8")),
     *(("series", slug, "maximum distance on a3") for slug in ("a3-ultra", "a3-mega", "a3-high-8")),
     *(("series", slug, "maximum distance on a3") for slug in ("a3-high-1-2-4", "a3-edge")),
     *(("series", slug, "works through cluster toolkit") for slug in ("a4", "a3-ultra")),
