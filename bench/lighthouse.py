@@ -7,6 +7,7 @@ shows. Ends with an error when a score stays under 100. Names limit it to some p
 """
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -121,4 +122,5 @@ def chromium() -> Iterator[int]:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit("Stopped."))  # and so ends all
     main(sys.argv[1:])
