@@ -57,6 +57,8 @@ def sent_again(ana, page, answer):
     assert answer.status_code == 503
     assert answer.headers["Cache-Control"] == "no-store"
     assert NOT_YET in answer.text
+    assert "Not saved yet | Batuta" in answer.text
+    assert "Django" not in answer.text
     return ana.client.post(page, fields_of(answer))
 
 
