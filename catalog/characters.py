@@ -2,6 +2,9 @@
 
 from unicodedata import category
 
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
 HIDDEN = {
     "Cc": "control characters",
     "Cf": "direction marks, zero-width characters and other invisible formatting",
@@ -23,3 +26,10 @@ def hidden_character(text: str, allowed: str = "\n") -> str | None:
         if character not in allowed and (category(character) in HIDDEN or character in BLANK):
             return f"U+{ord(character):04X}"
     return None
+
+
+def refuse_hidden(text: str, allowed: str = "") -> None:
+    """Raise ValidationError where a text holds what nobody could see."""
+    if character := hidden_character(text, allowed):
+        message = _("It holds an invisible character (%(character)s): type it anew.")
+        raise ValidationError(message, params={"character": character})

@@ -86,6 +86,19 @@ def test_a_page_of_an_account_without_a_version_is_refused(administrator):
     assert role_and_rights(luis) == (Role.EDITOR, True, True, False)
 
 
+@pytest.mark.parametrize(
+    ("name", "hidden"), [("first_name", "\u202e"), ("last_name", "\u200b"), ("username", "\u3164")]
+)
+def test_the_names_of_an_account_hold_nothing_that_nobody_sees(administrator, name, hidden):
+    sent = {"username": "luis", "password1": PASSWORD, "password2": PASSWORD, "role": ""}
+    answer = administrator.post(ADD, sent | {name: f"Lu{hidden}is"})
+    assert name in answer.context["adminform"].form.errors
+    assert User.objects.count() == 1
+    luis = account("luis", Role.EDITOR)
+    refused = save(administrator, luis, {"first_name": "Lu\u202eis", "role": "editor"})
+    assert "invisible character (U+202E): type it anew." in refused.text
+
+
 def test_an_account_without_a_role_may_not_sign_in(administrator: Client) -> None:
     administrator.post(
         ADD, {"username": "eva", "password1": PASSWORD, "password2": PASSWORD, "role": ""}

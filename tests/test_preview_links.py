@@ -53,6 +53,13 @@ def test_a_link_is_made_for_somebody_for_some_time_and_shown_to_be_copied(ana):
     assert 'id="preview"' in visitor.text
 
 
+@pytest.mark.parametrize("hidden", ["\u202e", "\u200b", "\u2066", "\x07"])
+def test_for_whom_it_is_holds_nothing_that_nobody_sees(ana, hidden):
+    answer = ana.post(f"{LIST}add/", {"purpose": f"Bo{hidden}b", "lasts": "72"})
+    assert f"invisible character (U+{ord(hidden):04X}): type it anew." in answer.text
+    assert not PreviewLink.objects.exists()
+
+
 def test_a_day_is_what_the_form_begins_with(ana):
     assert ana.get(f"{LIST}add/").context["adminform"].form["lasts"].value() == "24"
 

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog import history
 from catalog.access.roles import Role, give, role_of
 from catalog.admin import account_versions, again, versions
+from catalog.characters import refuse_hidden
 from catalog.models.history import Way
 
 MAY = {
@@ -26,6 +27,7 @@ MAY = {
     Role.PUBLISHER: _("also publishes releases, and earlier ones again"),
     Role.ADMINISTRATOR: _("also looks after the accounts"),
 }
+NAMES = {"username", "first_name", "last_name"}
 NOT_OWN = _("You cannot change this in your own account. Ask another administrator to do it.")
 
 
@@ -51,6 +53,11 @@ class AccountForm(forms.ModelForm[User]):
 
     def clean(self) -> Any:
         super().clean()
+        for name in NAMES & self.cleaned_data.keys():
+            try:
+                refuse_hidden(self.cleaned_data[name] or "")
+            except forms.ValidationError as error:
+                self.add_error(name, error)
         if self.instance.pk and self.instance == self.asked_by:
             for name in {"role", "is_active"}.intersection(self.changed_data):
                 self.add_error(name, NOT_OWN)

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Confidence, Stage, Support
-from catalog.characters import hidden_character
+from catalog.characters import refuse_hidden
 from catalog.models.fields import SlugField, date_field, position_field
 from catalog.models.history import RetiredSlug
 from catalog.texts import TextsField
@@ -59,10 +59,10 @@ class Draft(models.Model):
             is_text = isinstance(field, models.CharField | models.TextField)
             value = getattr(self, field.attname) if is_text else ""
             lines = "" if isinstance(field, models.CharField) else "\r\n\t"
-            if character := hidden_character(str(value), allowed=lines):
-                message = _("It holds an invisible character (%(character)s): type it anew.")
-                error = ValidationError(message, params={"character": character})
-                raise ValidationError({field.name: error})
+            try:
+                refuse_hidden(str(value), allowed=lines)
+            except ValidationError as error:
+                raise ValidationError({field.name: error}) from None
         if self._has_retired_slug():
             message = _(
                 "This was the slug of something that a release had, and old links still name it: "

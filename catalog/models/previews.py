@@ -2,10 +2,13 @@
 
 from datetime import datetime
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from catalog.characters import refuse_hidden
 
 
 class PreviewLinkQuerySet(models.QuerySet["PreviewLink"]):
@@ -49,6 +52,12 @@ class PreviewLink(models.Model):
 
     def __str__(self) -> str:
         return self.purpose or str(_("for oneself"))
+
+    def clean(self) -> None:
+        try:
+            refuse_hidden(self.purpose)
+        except ValidationError as error:
+            raise ValidationError({"purpose": error}) from None
 
     @property
     def works(self) -> bool:

@@ -25,6 +25,8 @@ def check_name(by: str) -> Iterator[Problem]:
     if not 0 < len(by) <= LONGEST_NAME:
         message = _("Say who publishes, in up to {longest} characters.")
         yield problem(NOWHERE, "name", message, longest=LONGEST_NAME)
+    elif sentence := unfit(by, LONGEST_NAME):
+        yield problem(NOWHERE, "name", sentence, field=_("published by"))
 
 
 def check_notes(notes: Mapping[str, str]) -> Iterator[Problem]:
