@@ -23,16 +23,17 @@ SECURE = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+PACKED = "Accept-Encoding"
 # method, address, status, Cache-Control, Vary
 ANSWERS = [
-    ("GET", "/en/products/", 200, routes.PUBLIC, None),
-    ("HEAD", "/es/products/", 200, routes.PUBLIC, None),
-    ("GET", "/en/products/gke/", 200, routes.PUBLIC, None),
+    ("GET", "/en/products/", 200, routes.PUBLIC, PACKED),
+    ("HEAD", "/es/products/", 200, routes.PUBLIC, PACKED),
+    ("GET", "/en/products/gke/", 200, routes.PUBLIC, PACKED),
     ("GET", "/en/products/?a=1", 302, routes.PUBLIC, None),
     ("GET", "/en/advice/?orchestrate=no", 302, routes.PUBLIC, None),
-    ("GET", "/en/advice/1.md?orchestrate=no", 200, routes.PUBLIC, None),
+    ("GET", "/en/advice/1.md?orchestrate=no", 200, routes.PUBLIC, PACKED),
     ("GET", "/en/advice/1.md?orchestrate=no&a=1", 302, routes.PUBLIC, None),
-    ("HEAD", "/es/advice/1.json", 200, routes.PUBLIC, None),
+    ("HEAD", "/es/advice/1.json", 200, routes.PUBLIC, PACKED),
     ("GET", "/en/advice/1.json?a=1", 302, routes.PUBLIC, None),
     ("GET", "/en/advice/99.json", 404, routes.NO_STORE, None),
     ("GET", "/en/advice/1.md?a=1&a=2", 400, routes.NO_STORE, None),

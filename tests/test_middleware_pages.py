@@ -1,5 +1,6 @@
 """Finished pages are kept in front of everything, and answered by their ETag."""
 
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -131,6 +132,51 @@ def test_a_reader_who_has_another_page_gets_this_one(header):
     assert (answer.status_code, answer.text) == (200, "/en/")
 
 
+LONG = "A page of about the usual size. " * 400
+TAKEN = "gzip", "gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.8", "*", "GZIP ; q=0.1", "x-gzip"
+NOT_TAKEN = "", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "gzipped", "gzip;q=..", "identity"
+
+
+@pytest.mark.parametrize("header", TAKEN)
+def test_who_unpacks_gzip_gets_the_same_page_in_fewer_bytes(header):
+    site = Site(lambda request: page(LONG))
+    plain, packed = site.get(), site.get(headers={"Accept-Encoding": header})
+    assert site.asked == ["/en/"]
+    assert gzip.decompress(packed.content) == plain.content
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert int(packed.headers["Content-Length"]) == len(packed.content) < len(LONG) / 10
+    assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+    assert plain.headers["ETag"] != packed.headers["ETag"]
+
+
+@pytest.mark.parametrize("header", NOT_TAKEN)
+def test_who_does_not_unpack_it_gets_the_page_as_it_is(header):
+    answer = Site(lambda request: page(LONG)).get(headers={"Accept-Encoding": header})
+    assert answer.text == LONG
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_who_has_the_packed_page_is_told_so_and_gets_no_other_for_it():
+    site = Site(lambda request: page(LONG))
+    takes = {"Accept-Encoding": "gzip"}
+    tag = site.get(headers=takes).headers["ETag"]
+    known = site.get(headers=takes | {"If-None-Match": tag})
+    assert (known.status_code, known.headers["ETag"]) == (304, tag)
+    assert known.headers["Vary"] == "Accept-Encoding"
+    assert "Content-Encoding" not in known.headers
+    assert site.get(headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"), [("short", "text/html"), (b"\x89PNG" * 999, "image/png")]
+)
+def test_what_would_not_get_smaller_is_sent_as_it_is(body, kind):
+    answer = Site(lambda request: page(body, **{"Content-Type": kind})).get(
+        headers={"Accept-Encoding": "gzip"}
+    )
+    assert not {"Content-Encoding", "Vary"} & set(answer.headers)
+
+
 def test_the_first_answer_is_compared_too():
     tag = Site().get().headers["ETag"]
     assert Site().get(headers={"If-None-Match": tag}).status_code == 304
@@ -208,7 +254,7 @@ def test_only_so_many_pages_are_kept(settings):
 
 
 def test_only_so_many_bytes_are_kept(settings):
-    settings.PAGES_KEPT_BYTES = 10_000
+    settings.PAGES_KEPT_BYTES = 12_000  # of a page also the packed one
     site = Site(lambda request: page("x" * int(request.GET["size"])))
     for size in (3000, 3001, 3002):
         site.get(f"/en/?size={size}")

@@ -16,23 +16,27 @@ from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags
 
 from advisor import releases
-from advisor.middleware import escapes
+from advisor.middleware import escapes, packing
 from advisor.middleware.routes import HEALTH, PUBLIC, is_preview
 from advisor.storage import watch
 from advisor.storage.recent import Recent
 
-OF_THE_BODY = {"content-type", "content-length", "content-language"}
+OF_THE_BODY = {"content-type", "content-length", "content-language", "content-encoding"}
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
+    """A page as it goes over the network: as it is, or packed."""
+
     body: bytes
     headers: dict[str, str]
     etag: str
+    packed: "Page | None" = None
 
     @property
     def weight(self) -> int:
-        return len(self.body) + 1024  # the headers, about
+        own = len(self.body) + 1024  # the headers, about
+        return own + (self.packed.weight if self.packed else 0)
 
 
 Key = tuple[int, bool, str, str]
@@ -102,13 +106,24 @@ def finished(response: HttpResponseBase) -> Page | None:
         return None
     if response.headers.get("Vary", "Accept-Encoding") != "Accept-Encoding":
         return None
-    body = response.content
+    body, headers = response.content, dict(response.headers)
+    few = packing.packed(body, headers.get("Content-Type", ""))
+    if few is None:
+        return sent(body, headers)
+    headers["Vary"] = "Accept-Encoding"
+    return sent(body, headers, sent(few, headers | {"Content-Encoding": "gzip"}))
+
+
+def sent(body: bytes, headers: dict[str, str], packed: Page | None = None) -> Page:
+    """A body with the headers that tell it from any other, so that caches know both apart."""
     etag = f'"{sha256(body).hexdigest()[:32]}"'
-    headers = {**response.headers, "Content-Length": str(len(body)), "ETag": etag}
-    return Page(body, headers, etag)
+    told = headers | {"Content-Length": str(len(body)), "ETag": etag}
+    return Page(body, told, etag, packed)
 
 
 def answer(request: HttpRequest, page: Page) -> HttpResponse:
+    if page.packed and packing.takes_packed(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        page = page.packed
     if is_known(request.META.get("HTTP_IF_NONE_MATCH"), page.etag):
         kept = {n: value for n, value in page.headers.items() if n.lower() not in OF_THE_BODY}
         response = HttpResponse(status=304, headers=kept)
