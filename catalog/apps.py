@@ -11,11 +11,12 @@ class CatalogConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from catalog import empty
+        from catalog import empty, holding
         from catalog.access import roles
         from catalog.history import guard, recording
 
         empty.say()
+        holding.hold(self)
         recording.listen()
         post_migrate.connect(guard.EDITS.after_migrate, sender=self)
         # Set from here and not in the settings: the public site runs without this app.

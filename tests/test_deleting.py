@@ -1,12 +1,15 @@
 """Whoever deletes has seen what goes: what somebody has changed since is shown once more first."""
 
 import pytest
+from django.apps import apps
 from django.contrib.admin import AdminSite
 from django.contrib.admin.utils import get_deleted_objects
+from django.db.models import RESTRICT, RestrictedError
 from django.test import RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
+from catalog.admin.related import fields_to, page_of
 from catalog.models import Edit, Feature, Flowchart, Outcome, Product, Question, Source, Term
 from tests.builders import drafted
 from tests.editors import Editor, fields_of, luis
@@ -24,7 +27,11 @@ def gke():
     """A product that nothing protects."""
     drafted()
     Outcome.objects.filter(product__slug="gke").update(product=None)
-    return Product.objects.get(slug="gke")
+    product = Product.objects.get(slug="gke")
+    for field in fields_to(Product):
+        if field.many_to_many:
+            field.remote_field.through.objects.filter(product=product).delete()
+    return product
 
 
 @pytest.fixture
@@ -113,9 +120,70 @@ def test_a_choice_from_the_list_of_what_others_have_deleted_is_no_fault(ana, ter
 
 def test_what_is_still_cited_is_not_deleted_and_says_by_what(ana, luis):
     page = address(Source, "delete", Source.objects.get(slug="page").pk)
-    assert "would require deleting the following" in ana.client.get(page).text
+    assert "cannot be deleted, for these name it" in ana.client.get(page).text
     assert ana.client.post(page, {"post": "yes"}).status_code == 200
     assert Source.objects.filter(slug="page").exists()
+
+
+@pytest.fixture
+def cited(gke):
+    """A source that is named among others by two drafts, and that nothing names alone."""
+    source = Source.objects.create(slug="cited", title="Cited", checked_on="2026-01-01")
+    gke.facts.order_by("pk").first().sources.add(source)
+    Question.objects.get(slug="containers").sources.add(source)
+    return source
+
+
+HELD = {"en": "cannot be deleted, for these name", "es": "porque lo"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_neither_is_what_is_only_cited_among_others(ana, gke, cited, language):
+    fact, question = gke.facts.order_by("pk").first(), Question.objects.get(slug="containers")
+    chosen = {"action": "delete_selected", "_selected_action": [cited.pk]}
+    headers = {"accept-language": language}
+    for page, sent in (
+        (address(Source, "delete", cited.pk), {}),
+        (address(Source, "changelist"), chosen),
+    ):
+        answer = ana.client.post(page, sent | {"post": "yes"}, headers=headers)
+        assert HELD[language] in answer.text
+        assert f'<a href="{page_of(fact)}">Gke: ' in answer.text  # its kind is said in the language
+        assert f'<a href="{page_of(question)}">' in answer.text
+        assert "_sources" not in answer.text
+    assert list(fact.sources.filter(pk=cited.pk)) == [cited]
+
+
+def test_nor_in_any_other_way(cited):
+    with pytest.raises(RestrictedError):
+        cited.delete()
+    with pytest.raises(RestrictedError):
+        Source.objects.filter(pk=cited.pk).delete()
+
+
+def test_it_goes_once_nothing_cites_it(ana, gke, cited):
+    gke.facts.order_by("pk").first().sources.remove(cited)
+    Question.objects.get(slug="containers").sources.remove(cited)
+    page = address(Source, "delete", cited.pk)
+    assert ana.client.post(page, fields_of(ana.client.get(page))).status_code == 302
+    assert not Source.objects.filter(pk=cited.pk).exists()
+
+
+def test_what_names_others_takes_only_its_own_naming_along(gke, cited):
+    gke.delete()
+    assert Source.objects.filter(pk=cited.pk).exists()
+
+
+def test_every_relation_to_several_drafts_holds_them():
+    fields = [
+        field
+        for model in apps.get_app_config("catalog").get_models()
+        for field in model._meta.local_many_to_many
+    ]
+    assert len(fields) > 20
+    for field in fields:
+        way = field.remote_field.through._meta.get_field(field.m2m_reverse_field_name())
+        assert way.remote_field.on_delete is RESTRICT, field
 
 
 def test_what_cannot_be_deleted_says_what_to_do_instead(admin_client):

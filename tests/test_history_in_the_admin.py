@@ -65,9 +65,10 @@ def test_what_cannot_be_restored_says_why_and_changes_nothing(ana, gke):
     source = Source.objects.create(slug="gone", title="Gone", checked_on="2026-01-01")
     with history.editing("ana", Way.ADMIN):
         fact.sources.add(source)
+    edit = Edit.objects.get(key="gke")
     with history.editing("ana", Way.ADMIN):
+        fact.sources.remove(source)
         source.delete()
-    edit = Edit.objects.filter(key="gke").last()
     page = restoring(edit, "after")
     answer = ana.client.post(page, {"seen": ana.client.get(page).context["seen"]})
     assert answer.status_code == 200

@@ -9,10 +9,12 @@ from django.contrib import admin, messages
 from django.contrib.admin import actions
 from django.contrib.admin.utils import NestedObjects
 from django.db import router
+from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from advisor import reading
+from catalog.admin.related import fields_to, page_of
 from catalog.admin.versions import NAME
 from catalog.history import entry_of, state_of
 from catalog.history.wholes import all_states
@@ -29,10 +31,7 @@ IS_CHANGED = _(
 
 def version(drafts: Iterable[Any]) -> str:
     """Everything that would go with these drafts, as one word: another one when any of it changes."""
-    found = [*drafts]
-    collector = NestedObjects(using=router.db_for_write(type(found[0])) if found else "default")
-    collector.collect(found)
-    objects = [one for ones in collector.model_objs.values() for one in ones]
+    objects = [one for ones in _going(drafts).values() for one in ones]
     entries = {_entry(one) for one in objects if isinstance(one, Draft)}
     plain = [*_states(entries), *sorted([one._meta.label, str(one.pk)] for one in objects)]
     return sha256(reading.canonical(plain).encode()).hexdigest()[:32]
@@ -51,8 +50,49 @@ def _states(entries: set[tuple[type[Draft], int]]) -> list[Any]:
     return [known[entry] for entry in ordered]
 
 
-def without_joins(to_delete: list[Any], counts: dict[Any, int], *rest: Any) -> tuple[Any, ...]:
-    """What Django lists that goes along, without the rows that only say that an entry names another.
+def listed(objs: Any, found: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What Django found for the page that asks: without joins, and with those that hold a draft."""
+    *others, protected = without_joins(*found)
+    named = [_linked(draft) for draft in holders(objs)]
+    return *others, [*protected, *(words for words in named if words not in protected)]
+
+
+def holders(drafts: Iterable[Any]) -> list[Draft]:
+    """The drafts that name one of these among others, and that would not go along with them."""
+    going = _going(drafts)
+    pks = {model: [one.pk for one in ones] for model, ones in going.items()}
+    return [
+        holder
+        for model in going
+        if issubclass(model, Draft)
+        for field in fields_to(model)
+        if field.many_to_many
+        for holder in _naming(field, pks[model], pks.get(field.model, []))
+    ]
+
+
+def _naming(field: Any, named: list[int], gone: list[int]) -> Any:
+    rows = field.model.objects.filter(**{f"{field.name}__in": named})
+    return rows.exclude(pk__in=gone).distinct()
+
+
+def _going(drafts: Iterable[Any]) -> dict[Any, set[Any]]:
+    found = [*drafts]
+    collector = NestedObjects(using=router.db_for_write(type(found[0])) if found else "default")
+    collector.collect(found)
+    return dict(collector.model_objs)
+
+
+def _linked(draft: Draft) -> Any:
+    """As Django writes what it lists."""
+    kind = capfirst(draft._meta.verbose_name)
+    return format_html('{}: <a href="{}">{}</a>', kind, page_of(draft), str(draft))
+
+
+def without_joins(
+    to_delete: list[Any], counts: dict[Any, int], lacking: Any, protected: list[Any]
+) -> tuple[Any, ...]:
+    """What Django lists, without the rows that only say that an entry names another.
 
     It calls them “Product-source relationship: ProductFact_sources object (12)”.
     """
@@ -60,7 +100,7 @@ def without_joins(to_delete: list[Any], counts: dict[Any, int], *rest: Any) -> t
     begins = tuple(f"{capfirst(model._meta.verbose_name)}: " for model in joins)
     names = {str(model._meta.verbose_name_plural) for model in joins}
     kept = {name: count for name, count in counts.items() if str(name) not in names}
-    return _without(to_delete, begins), kept, *rest
+    return _without(to_delete, begins), kept, lacking, _without(protected, begins)
 
 
 def _is_join(model: Any) -> bool:

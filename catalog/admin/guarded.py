@@ -44,7 +44,7 @@ class GuardedAdmin(admin.ModelAdmin[Any]):
         return self._recorded(request, self._delete, object_id, extra_context)
 
     def get_deleted_objects(self, objs: Any, request: Any) -> Any:
-        return deleting.without_joins(*super().get_deleted_objects(objs, request))
+        return deleting.listed(objs, super().get_deleted_objects(objs, request))
 
     def changelist_view(self, request: Any, extra_context: Any = None) -> Any:
         return self._recorded(request, super().changelist_view, extra_context)
