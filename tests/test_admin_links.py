@@ -77,8 +77,8 @@ def test_checking_says_what_was_found_and_where(admin_client, near):
     ]
     assert said(act(admin_client, "check_links", drafts)) == [
         "3 addresses were checked (broken: 1, moved: 1, works: 1).",
-        f"{BASE}/go/301?/good: moved to {BASE}/good",
-        f"{BASE}/status/404: broken: the server answers 404",
+        f"“{BASE}/go/301?/good”: moved to {BASE}/good",
+        f"“{BASE}/status/404”: broken: the server answers 404",
     ]
     assert LinkCheck.objects.count() == 3
     assert not Edit.objects.exists()  # nothing of the drafts changed
@@ -193,8 +193,8 @@ def test_an_address_that_may_not_stand_there_is_refused_and_the_others_are_taken
     drafts_in_order = [drafts[0], drafts[1], drafts[2]]
     words = said(act(admin_client, "take_moved", drafts_in_order))
     assert words == [
-        "a: The address does not begin with “https://”: give a full address that does.",
-        "b: Another source has this English address already: use that one.",
+        "“a”: The address does not begin with “https://”: give a full address that does.",
+        "“b”: Another source has this English address already: use that one.",
         "1 source has the address that its page moved to.",
     ]
     urls = dict(Source.objects.values_list("slug", "url__en"))

@@ -155,11 +155,18 @@ def test_rows_of_addresses_that_nobody_holds_are_removed(db):
     assert LinkCheck.objects.get().address == "https://b.test/"
 
 
-def test_a_machine_without_a_way_out_blames_no_link(db, link_server):
-    wanted = [f"https://nobody{n}.example/" for n in range(3)]
+@pytest.mark.parametrize("hosts", [1, 2, 3])
+def test_a_machine_without_a_way_out_blames_no_link(db, link_server, hosts):
+    wanted = [f"https://nobody{n}.example/" for n in range(hosts)]
     outcome = check(link_server, wanted)
     assert (outcome.is_offline, outcome.checked, outcome.left) == (True, [], wanted)
     assert not LinkCheck.objects.exists()
+
+
+@pytest.mark.parametrize("host", ["expired", "misnamed", "unknown"])
+def test_a_host_that_nobody_can_trust_is_one_that_answers(db, link_server, host):
+    assert not check(link_server, [f"https://{host}.site.test/"]).is_offline
+    assert LinkCheck.objects.get().detail == "certificate"
 
 
 def test_silence_is_believed_as_soon_as_some_host_answers(db, link_server):

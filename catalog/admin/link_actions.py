@@ -18,6 +18,7 @@ from catalog.checking.addresses import due, held_by, holders
 from catalog.models import LinkCheck
 from catalog.models.history import Way
 from catalog.models.link_checks import LinkState
+from catalog.problems.problem import quoted
 
 AT_ONCE = 10
 MANNERS = Manners(pause=0.5, hosts=5, each=5, whole=15)
@@ -44,7 +45,7 @@ def _told(outcome: Outcome, held: Any, left: list[str]) -> Iterable[tuple[int, s
         yield (
             messages.ERROR,
             gettext(
-                "No host answered at all: the machine of this site seems to have no way out. Nothing was recorded."
+                "No host answered at all, so nothing was recorded: the machine of this site seems to have no way out. If it has one, the hosts themselves are silent: choose a source of another host as well, and check again."
             ),
         )
         return
@@ -53,7 +54,7 @@ def _told(outcome: Outcome, held: Any, left: list[str]) -> Iterable[tuple[int, s
     for row in outcome.checked:
         if row.state != LinkState.GOOD:
             level = messages.ERROR if row.state == LinkState.BROKEN else messages.WARNING
-            yield level, f"{row.address}: {said(row)}"
+            yield level, f"{quoted(row.address)}: {said(row)}"
     if left:
         yield messages.WARNING, _not_reached(left, held)
     elif not outcome.checked:
@@ -96,7 +97,7 @@ def take_moved(model_admin: Any, request: Any, queryset: Any) -> None:
                 with transaction.atomic():
                     taken += [source] if moving.take(source, known) else []
             except ValidationError as error:
-                refused.append(f"{source.slug}: {' '.join(error.messages)}")
+                refused.append(f"{quoted(source.slug)}: {' '.join(error.messages)}")
         moving.settle(known)
     for words in refused:
         model_admin.message_user(request, words, messages.ERROR)

@@ -74,8 +74,9 @@ class Command(CatalogCommand):
     def _summarize(self, outcome: Outcome) -> None:
         if outcome.is_offline:
             raise CommandError(
-                "No host answered at all: this machine seems to have no way out. Nothing was "
-                "recorded; try again when it has one."
+                "No host answered at all, so nothing was recorded: this machine seems to have no way "
+                "out. Try again when it has one. If it has one, the hosts themselves are silent: ask "
+                "for sources of other hosts as well."
             )
         counts = {state: sum(row.state == state for row in outcome.checked) for state in LinkState}
         numbers = ", ".join(f"{state.label} {count}" for state, count in counts.items() if count)
