@@ -32,6 +32,24 @@ def test_the_history_of_a_fact_is_that_of_its_entry(ana, gke):
     assert "<ins>Hers</ins>" in ana.client.get(address(type(fact), "history", fact.pk)).text
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "fact about a product “what it is "), ("es", "dato sobre un producto «qué es ")],
+)
+def test_the_kind_of_a_fact_is_said_in_words(ana, gke, language, words):
+    ana.saves(
+        **{f"{ana.row('facts-', gke.facts.get(kind='what-it-is'))}text_en": "Another sentence."}
+    )
+    headers = {"accept-language": language}
+    for page in (
+        address(Product, "history", gke.pk),
+        address(Edit, "change", Edit.objects.get().pk),
+    ):
+        shown = ana.client.get(page, headers=headers).text
+        assert words in shown.lower()
+        assert "what-it-is" not in shown
+
+
 def test_an_earlier_version_is_restored_after_it_was_shown(ana, gke):
     ana.saves(name="Hers")
     edit = Edit.objects.get()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog.fixtures.files import BY_LABEL
 from catalog.history.wholes import Kept, State, key_within, owner_field
-from catalog.problems.problem import Words
+from catalog.problems.problem import Words, quoted
 from catalog.texts import TextsField
 
 
@@ -88,9 +88,10 @@ def _value(kept: Kept | None, field: Any) -> Any:
 
 
 def _title(kept: Kept, state: Words) -> Words:
-    name = BY_LABEL[kept["model"]]._meta.verbose_name
-    words = format_lazy("{} “{}”", name, key_within(kept).replace("/", " "))
-    return format_lazy(state, part=words)
+    model = BY_LABEL[kept["model"]]
+    words = model.words_of(tuple(key_within(kept).split("/")))
+    name = quoted(format_lazy(" ".join(["{}"] * len(words)), *words))
+    return format_lazy(state, part=format_lazy("{} {}", model._meta.verbose_name, name))
 
 
 def _fields(model: str) -> list[Any]:

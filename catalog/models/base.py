@@ -80,6 +80,17 @@ class Draft(models.Model):
         return RetiredSlug.forbids(self._meta.label_lower, key)
 
     @classmethod
+    def words_of(cls, key: tuple[Any, ...]) -> list[Any]:
+        """The end of a natural key, or all of it, as people read it: a kind by its name."""
+        words = [str(value) for value in key]
+        for place, name in enumerate(reversed(cls.natural_key_fields), start=1):
+            field: Any = cls._meta.get_field(name)
+            if field.is_relation or place > len(words):  # a relation may take several values
+                break
+            words[-place] = dict(field.flatchoices).get(words[-place], words[-place])
+        return words
+
+    @classmethod
     def natural_key_width(cls) -> int:
         """How many values the natural key has, those of the relations in it included."""
         fields: list[Any] = [cls._meta.get_field(name) for name in cls.natural_key_fields]
