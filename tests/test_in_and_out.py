@@ -130,6 +130,9 @@ def empty() -> None:
     Flowchart.objects.update(start=None)
     Choice.objects.update(to_question=None, to_outcome=None)
     Use.objects.update(broader=None)
+    for model in fixtures.MODELS:
+        for field in model._meta.many_to_many:
+            field.remote_field.through.objects.all().delete()
     for model in reversed(fixtures.MODELS):
         model.objects.all().delete()
 
@@ -438,9 +441,7 @@ def test_while_somebody_else_writes_the_page_says_so_and_writes_nothing(
     monkeypatch.setattr("catalog.history.recording.take_turn", busy)
     monkeypatch.setattr(SessionStore, "save", busy)
     editor.raise_request_exception = False
-    opened = editor.get(address, headers={"accept-language": language})
-    assert opened.status_code == 503
-    assert opened["Retry-After"]
+    assert editor.get(address).status_code == 200  # looking waits for nobody
     data = {"shown": fingerprint, "_import": "Import"}
     carried = editor.post(address, data, headers={"accept-language": language})
     assert carried.status_code == 503

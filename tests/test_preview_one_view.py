@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from catalog.looking import one_view
 from catalog.models import Product
-from catalog.preview.drafted import one_view
 from tests.builders import drafted
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -113,7 +113,7 @@ def test_an_import_of_tables_says_it(catalog: Any) -> None:
 
     def tried() -> Iterator[tuple[Fault, str]]:
         for fault in FAULTS:
-            trial = importing.try_out(importing.records(upload(fault, catalog)), "ana")
+            trial = importing.try_out(importing.records(upload(fault, catalog)))
             assert trial.edits == []
             yield fault, "\n".join(map(str, trial.faults))
 
@@ -126,7 +126,9 @@ def test_an_import_in_spite_of_it_imports_nothing(catalog: Any) -> None:
     for fault in FAULTS[::10]:
         brought = upload(fault, catalog)
         with pytest.raises(NotLoadedError):
-            importing.carry_out(brought, "ana", importing.Trial().fingerprint)
+            importing.carry_out(
+                brought, importing.records(brought), "ana", importing.Trial().fingerprint
+            )
     assert not Edit.objects.exists()
 
 

@@ -4,7 +4,7 @@ Whoever writes drafts does so inside `editing`. Signals say which entries are ab
 no code that saves or deletes has to think of the history.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -29,12 +29,15 @@ class Recording:
     def __init__(self) -> None:
         self.before: dict[Entry, State | None] = {}
         self.is_whole = False
+        self._known: list[Edit] | None = None
 
     def note(self, draft: Any) -> None:
         """Remember the entries that a change of this draft touches, as they are saved now."""
+        if self.is_whole:
+            return
         for entry in (entry_of(draft), *_saved_entry(draft)):
             key = (type(entry), entry.pk)
-            if entry.pk and key not in self.before and not self.is_whole:
+            if entry.pk and key not in self.before:
                 self.before[key] = state_of(*key)
 
     def note_naming(self, draft: Any) -> None:
@@ -57,15 +60,26 @@ class Recording:
         if not owner_field(draft.__class__):
             self.before.setdefault((type(draft), draft.pk), None)
 
+    def take(self, edits: list[Edit]) -> None:
+        """Believe that this is what becomes different: it was tried out with the same drafts."""
+        self.is_whole, self._known = True, edits
+
     def edits(self) -> list[Edit]:
         """What became different, not written yet."""
-        after = all_states() if self.is_whole else _now(self.before)
-        keys = {**self.before, **after}
-        return [
-            _edit(key, before, now)
-            for key in keys
-            if (before := self.before.get(key)) != (now := after.get(key))
-        ]
+        if self._known is not None:
+            return self._known
+        return between(self.before, all_states() if self.is_whole else _now(self.before))
+
+
+def between(
+    before: Mapping[Entry, State | None], after: Mapping[Entry, State | None]
+) -> list[Edit]:
+    """What differs, as rows that are not written yet."""
+    return [
+        _edit(key, old, new)
+        for key in {**before, **after}
+        if (old := before.get(key)) != (new := after.get(key))
+    ]
 
 
 def _now(entries: Iterable[Entry]) -> dict[Entry, State]:

@@ -4,19 +4,17 @@ The drafts are read anew for each page, so that none is ever shown as it was bef
 is made of them is kept until they say something else.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 
 from django.conf import settings
-from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from advisor import reading, releases
 from advisor.releases import Published
 from catalog import drafts, problems
+from catalog.looking import one_view
 from catalog.problems import Problem
 
 HIDING = frozenset({"wrong-shape"})
@@ -48,24 +46,6 @@ def drafted() -> Drafted:
             found = problems.blocking(problems.find(data))
             _last = Drafted(release_of(content, number), tuple(found))
         return _last
-
-
-@contextmanager
-def one_view() -> Iterator[None]:
-    """See the drafts as they are at one moment, while editors go on saving and wait for nobody."""
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "sqlite":
-        with connection.cursor() as cursor:  # atomic() would wait until it may write
-            cursor.execute("BEGIN DEFERRED")
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
-    else:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
 
 
 def next_number() -> int:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from django.contrib import admin
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.fixtures import archives, csv_text, exporting, yaml_text
 from catalog.fixtures.exporting import Entry
-from catalog.history.recording import take_turn
+from catalog.looking import one_view
 from catalog.models.base import Draft
 
 Form = Literal["yaml", "csv"]
@@ -25,8 +24,7 @@ KINDS = {
 
 def whole(form: str) -> HttpResponse:
     """All drafts as they are at one moment."""
-    with transaction.atomic():
-        take_turn()
+    with one_view():
         files = _yaml_files() if form == "yaml" else csv_text.files(exporting.everything())
     return download(f"catalog-{form}.zip", archives.pack(files))
 
@@ -37,7 +35,8 @@ def _yaml_files() -> Mapping[str, bytes]:
 
 def some(model: type[Draft], pks: Iterable[Any], form: Form) -> HttpResponse:
     """Some drafts with all that belongs to them: one file of YAML, or a table for each kind."""
-    found = exporting.chosen(model, frozenset(pks))
+    with one_view():
+        found = exporting.chosen(model, frozenset(pks))
     name = str(model._meta.model_name)
     if form == "yaml":
         return download(f"{name}.yaml", yaml_of(found).encode())

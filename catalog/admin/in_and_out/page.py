@@ -109,7 +109,7 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
     def _trial(self, request: HttpRequest, upload: Upload) -> HttpResponse:
         try:
             read = importing.records(upload)
-            trial = importing.try_out(read, request.user.get_username())
+            trial = importing.try_out(read)
         except OperationalError:
             raise  # nothing was sent that could be lost, and no message can be kept either
         except DatabaseError as error:
@@ -132,10 +132,11 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
 
     def _import(self, request: HttpRequest, upload: Upload) -> HttpResponse | None:
         """Import what was shown, or say why not and show the page anew."""
-        self._require(not self._forbidden(request, importing.kinds(importing.records(upload))))
+        read = importing.records(upload)
+        self._require(not self._forbidden(request, importing.kinds(read)))
         by, shown = request.user.get_username(), request.POST.get("shown", "")
         try:
-            return self._done(request, importing.carry_out(upload, by, shown))
+            return self._done(request, importing.carry_out(upload, read, by, shown))
         except ImportedAlreadyError:
             return self._is_gone(request)
         except ChangedMeanwhileError:

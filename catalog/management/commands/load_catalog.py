@@ -1,5 +1,6 @@
 """Load fixture files into the drafts."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,13 @@ class Command(CatalogCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say what would change")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        files, is_dry = options["files"] or all_files(), options["dry_run"]
         try:
-            with history.loading("load_catalog", Way.LOAD):
-                loaded = load(options["files"] or all_files(), dry_run=options["dry_run"])
+            with nullcontext() if is_dry else history.loading("load_catalog", Way.LOAD):
+                loaded = load(files, dry_run=is_dry)
         except NotLoadedError as error:
             raise CommandError(f"{error}\nNothing was loaded.") from error
-        self.stdout.write("\n".join(lines(loaded, dry_run=options["dry_run"])))
+        self.stdout.write("\n".join(lines(loaded, dry_run=is_dry)))
 
 
 def lines(loaded: Loaded, *, dry_run: bool) -> list[str]:
