@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog import history
 from catalog.access.roles import Role, give, role_of
 from catalog.admin import account_versions, again, versions
+from catalog.admin.lists import ListedAdmin
 from catalog.characters import refuse_hidden
 from catalog.models.history import Way
 
@@ -106,7 +107,7 @@ admin.site.unregister([User, Group])
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin[User]):
+class AccountAdmin(ListedAdmin, UserAdmin[User]):
     form = ChangeForm
     add_form = AddForm
     add_form_template = None

@@ -3,7 +3,6 @@
 from contextlib import nullcontext
 from typing import Any
 
-from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.db import InterfaceError, OperationalError, transaction
 from django.http import QueryDict
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog import history
 from catalog.admin import again, deleting, posted, versions
 from catalog.admin.conflicts import Conflict
+from catalog.admin.lists import ListedAdmin
 from catalog.admin.merging import merge
 from catalog.history.wholes import Rows
 from catalog.models.history import Edit, Way, What, bringing_back
@@ -24,7 +24,7 @@ REFUSED = _(
 )
 
 
-class GuardedAdmin(admin.ModelAdmin[Any]):
+class GuardedAdmin(ListedAdmin):
     """A change page knows which version it was made from, and is refused over a newer one."""
 
     def changeform_view(

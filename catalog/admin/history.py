@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.admin import again
+from catalog.admin.lists import ListedAdmin
 from catalog.admin.places import admin_address
 from catalog.fixtures import NotLoadedError
 from catalog.fixtures.files import BY_LABEL
@@ -38,7 +39,7 @@ def words_of(edit: Edit) -> Any:
     ).entry
 
 
-class ReadOnly(admin.ModelAdmin[Any]):
+class ReadOnly(ListedAdmin):
     """Rows that nobody changes by hand."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

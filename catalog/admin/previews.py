@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.access.roles import Role, role_of
+from catalog.admin.lists import ListedAdmin
 from catalog.models import PreviewLink
 from catalog.preview import links
 from catalog.preview.middleware import is_of_the_site
@@ -55,7 +56,7 @@ class State(admin.SimpleListFilter):
 
 
 @admin.register(PreviewLink)
-class PreviewLinkAdmin(admin.ModelAdmin[PreviewLink]):
+class PreviewLinkAdmin(ListedAdmin):
     list_display = ["for_whom", "state", "ends_at", "made_by", "made_at"]
     list_filter = [State]
     search_fields = ["purpose", "made_by"]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.admin import again, link_actions, links
 from catalog.admin.base import DraftAdmin, spoken
 from catalog.admin.checked import Checked
+from catalog.admin.lists import ListedAdmin
 from catalog.models import Source
 from catalog.texts import shown
 
@@ -44,7 +45,7 @@ class SourceAdmin(Checked, DraftAdmin):
         if set(request.POST.getlist("action")) - {""} != {link_actions.check_links.__name__}:
             return super().changelist_view(request, extra_context)
         try:
-            return admin.ModelAdmin.changelist_view(self, request, extra_context)
+            return ListedAdmin.changelist_view(self, request, extra_context)
         except (InterfaceError, OperationalError) as error:
             return again.page(request, error)
 

@@ -17,13 +17,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from advisor.models import Release
+from catalog.admin.lists import ListedAdmin
 from catalog.admin.releases import page, publishing, rolling_back
 from catalog.templatetags.workplace import moment
 from catalog.texts import shown
 
 
 @admin.register(Release)
-class ReleaseAdmin(admin.ModelAdmin[Release]):
+class ReleaseAdmin(ListedAdmin):
     list_display = ["number", "when", "published_by", "what_changed", "same_as", "onward"]
     fields = ["number", "published_at", "published_by", "checksum"]
     ordering = ["-number"]
