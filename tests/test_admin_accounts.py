@@ -76,7 +76,30 @@ def test_access_that_was_taken_away_is_not_given_back_from_a_stale_page(administ
     assert "Role: no role: may not sign in here; Active: no." in words
     assert fields_of(answer)["first_name"] == "Luis M."
     assert administrator.post(page(luis), fields_of(answer)).status_code == 302
+    assert role_and_rights(luis) == (None, False, False, False)
+    assert User.objects.get(pk=luis.pk).first_name == "Luis M."
+    wanted = fields_of(answer) | {"role": "publisher", "is_active": "on"}  # by who has read it
+    administrator.post(page(luis), wanted | {"version": version(luis.pk)})
     assert role_and_rights(luis) == (Role.PUBLISHER, True, True, False)
+
+
+def test_what_another_administrator_has_filled_in_stays_when_both_save(administrator):
+    luis = account("luis", Role.EDITOR, first_name="Luis", last_name="Vega")
+    stale = fields_of(administrator.get(page(luis)))
+    berta = client_of(account("berta", Role.ADMINISTRATOR))
+    save(berta, luis, {"first_name": "Luis M.", "last_name": "Paz", "role": "publisher"})
+    answer = administrator.post(page(luis), stale | {"last_name": "Vega Gil"})
+    sent = fields_of(answer)
+    assert [sent[name] for name in ("first_name", "last_name", "role")] == [
+        "Luis M.",
+        "Vega Gil",
+        "publisher",
+    ]
+    assert "is_active" not in sent
+    assert "Saved now: First name: Luis M.; Last name: Paz;" in WebPage(answer.text).words
+    assert administrator.post(page(luis), sent).status_code == 302
+    luis.refresh_from_db()
+    assert (luis.first_name, luis.last_name, luis.is_active) == ("Luis M.", "Vega Gil", False)
 
 
 def test_a_page_of_an_account_without_a_version_is_refused(administrator):

@@ -1,4 +1,7 @@
-"""What an account was when its page was made: access that was taken away is not given back unseen."""
+"""What an account was when its page was made: access that was taken away is not given back unseen.
+
+What only others have changed since is put into the form, as it is into that of a draft.
+"""
 
 from hashlib import sha256
 from typing import Any
@@ -17,10 +20,13 @@ FIELDS = ("first_name", "last_name", "is_active")
 
 
 def version(pk: int) -> str:
-    """What is saved now as one word, with the newest change that was known before it was read."""
+    """What is saved now, a word for each field, and the newest change known before it was read."""
     newest = _log(pk).values_list("pk", flat=True).first() or 0
-    word = sha256(reading.canonical(saved(pk)).encode()).hexdigest()[:32]
-    return f"{newest}-{word}"
+    return "-".join([str(newest), *(_word(name, value) for name, value in saved(pk).items())])
+
+
+def _word(name: str, value: Any) -> str:
+    return sha256(reading.canonical([name, value]).encode()).hexdigest()[:16]
 
 
 def saved(pk: int) -> dict[str, Any]:
@@ -36,10 +42,22 @@ def refusal(form: Any, posted: str) -> str:
     people = _log(form.instance.pk).filter(pk__gt=versions.since(posted))
     names = dict.fromkeys(people.values_list("user__username", flat=True))
     words = gettext(
-        "Nothing is saved yet: %(who)s changed this account since you opened this page. Saved now: %(now)s. Save once more if it is to be as in the form below."
+        "Nothing is saved yet: %(who)s changed this account since you opened this page. Saved now: %(now)s. What you had not changed yourself is in the form below as it is saved now, and what you typed is still there: save once more if it is right like this."
     )
     now = "; ".join(_differing(form)) or gettext("the same as in the form")
     return words % {"who": ", ".join(names) or gettext("somebody else"), "now": now}
+
+
+def merged(form: Any, posted: str) -> Any:
+    """Return what was sent, with what others have changed and its sender has not."""
+    now = saved(form.instance.pk)
+    was = dict(zip(now, posted.split("-")[1:], strict=False))
+    data = form.data.copy()
+    for name, value in now.items():
+        is_mine = was.get(name) != _word(name, form.cleaned_data.get(name))
+        if name in form.fields and not is_mine:
+            data.setlist(name, ["on"] if value is True else [] if value is False else [value])
+    return data
 
 
 def _differing(form: Any) -> list[str]:

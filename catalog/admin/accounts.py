@@ -82,8 +82,7 @@ class ChangeForm(AccountForm, UserChangeForm[User]):
         if not self.errors and not versions.is_same(given, self.version_now):
             self.add_error(None, account_versions.refusal(self, given))
             # Whoever has read the sentence may save over it.
-            sent: Any = self.data
-            renewed = sent.copy()
+            renewed = account_versions.merged(self, given)
             renewed["version"] = self.version_now
             self.data = renewed
         return cleaned
