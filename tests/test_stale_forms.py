@@ -2,6 +2,8 @@
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.editors import Editor, fields_of, gke
@@ -74,6 +76,24 @@ def test_who_is_not_signed_in_any_more_is_told_that_nothing_is_saved(ana, gke):
     assert "Sign in in another tab, then go back in this one" in answer.text
     gke.refresh_from_db()
     assert gke.name != "Typed name"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Go back two pages in this tab"), ("es", "Vuelve dos páginas atrás en esta pestaña")],
+)
+def test_who_then_signs_in_is_told_where_the_typed_words_are(gke, language, words):
+    ana = Editor("ana").opens(gke)
+    User.objects.filter(username="ana").update(password=make_password("long enough words"))
+    ana.client = Client(headers={"accept-language": language})
+    asked = ana.client.post(ana.page, ana.sent | {"name": "Typed name"})
+    entry = {"username": "ana", "password": "wrong words"}
+    wrong = ana.client.post(asked.url, entry)
+    assert words not in wrong.text
+    entered = ana.client.post(asked.url, entry | {"password": "long enough words"})
+    assert entered.url == ana.page
+    assert words in ana.client.get(entered.url).text
+    assert words not in ana.client.get(entered.url).text
 
 
 @pytest.mark.parametrize("how", ["get", "post"])

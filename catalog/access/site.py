@@ -4,7 +4,8 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import admin, messages
-from django.http import HttpRequest
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,12 @@ from catalog.access.roles import role_of
 NOT_SIGNED_IN = _(
     "Nothing of what you sent is saved, for you were not signed in any more. Sign in in another tab, then go back in this one and send it again."
 )
+
+LOOK_BACK = _(
+    "You are signed in again. This page is as it is saved: what you typed before is not in it. Go back two pages in this tab to find it there, and send it again."
+)
+UNSENT = "unsent"
+"""In the address of the page that asks to sign in: something was sent in vain before."""
 
 
 class Workplace(admin.AdminSite):
@@ -39,9 +46,17 @@ class Workplace(admin.AdminSite):
             is_lost = request.method == "POST" and not request.user.is_authenticated
             if is_lost and request.path != reverse("admin:logout"):
                 messages.warning(request, NOT_SIGNED_IN)  # on the page that asks to sign in
+                login = reverse("admin:login", query={UNSENT: "1"})
+                return redirect_to_login(request.get_full_path(), login)
             return inner(request, *args, **kwargs)
 
         return entered
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        answer = super().login(request, extra_context)
+        if request.method == "POST" and UNSENT in request.GET and request.user.is_authenticated:
+            messages.warning(request, LOOK_BACK)  # on the page that was sent in vain
+        return answer
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """With the role, and without the list of all kinds for those who may see none of them."""
