@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.admin.flowcharts.names import Names
+from catalog.admin.places import admin_address
 from catalog.editing import graph
 from catalog.editing.actions import Strays
 from catalog.editing.graph import Data
@@ -91,6 +93,23 @@ class NewQuestionForm(NewPartForm):
         model = Question
         fields = ["text", "slug"]
 
+    def clean_slug(self) -> str:
+        slug: str = self.cleaned_data["slug"]
+        if Question.objects.filter(slug=slug).exists():
+            raise forms.ValidationError(taken(slug))
+        return slug
+
+
+def taken(slug: str) -> Any:
+    """What is said of the slug of another question, which somebody may have added just now."""
+    page = admin_address(Question._meta.label_lower, (slug,))
+    words = gettext(
+        "There is a question with this slug, perhaps added just now by somebody else: {question}. Leave it at that one, or give yours another slug."
+    )
+    name = gettext("“{words}” (in a new tab)").format(words=slug)
+    link = format_html('<a href="{}" target="_blank" rel="noopener">{}</a>', page, name)
+    return format_html(words, question=link)
+
 
 class NewChoiceForm(NewPartForm):
     """One of the choices of a new question; where it leads is asked where it is not known."""
@@ -134,7 +153,12 @@ class AddQuestionForm:
         return not self.second.errors
 
     def refuse(self, message: Any) -> None:
-        self.question.add_error(None, message)
+        """Say why it was not added; when it is its slug, not to confirm what cannot be done."""
+        slug = self.question.instance.slug
+        if Question.objects.filter(slug=slug).exists():
+            self.question.add_error("slug", taken(slug))
+        else:
+            self.question.add_error(None, message)
 
 
 def initial(slug: str) -> dict[str, Any]:
