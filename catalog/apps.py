@@ -11,11 +11,11 @@ class CatalogConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from catalog import empty, holding
+        from catalog import holding, refusals
         from catalog.access import roles
         from catalog.history import guard, recording
 
-        empty.say()
+        refusals.say()
         holding.hold(self)
         recording.listen()
         post_migrate.connect(guard.EDITS.after_migrate, sender=self)

@@ -275,7 +275,7 @@ FAULTS = (
         "choice",
         (
             "There is no question “nobody”: add it to the files or correct the name",
-            "Select a valid choice. That choice is not one of the available choices.",
+            "What you chose is not on offer any more",
         ),
         (lead("managed", "yes", "nobody"),),
     ),
@@ -284,7 +284,7 @@ FAULTS = (
         "fact about a product",
         (
             "There is no source “nobody”: add it to the files or correct the name",
-            "Select a valid choice. 999999 is not one of the available choices.",
+            "What you chose is not on offer any more",
         ),
         (fact(sources=[["page"], ["nobody"]]),),
     ),
@@ -361,8 +361,7 @@ FAULTS = (
         "question “interruptible”",
         (
             "It stands in the files twice",
-            "Question with this Slug already exists.",
-            "Question with this slug already exists",
+            "Another entry has the same here: write something else.",
         ),
         (
             question("interruptible"),
@@ -383,8 +382,7 @@ FAULTS = (
         "product “batch”",
         (
             "Another draft has the same name: give each its own",
-            "with this Name already exists",
-            "with this name already exists",
+            "Another entry has the same here",
         ),
         (new_product("batch", name="Gke"),),
     ),
@@ -434,13 +432,13 @@ FAULTS = (
     Fault(
         "a name that is too long",
         "product “gke”",
-        ("Ensure this value has at most",),
+        ("characters and may have",),
         (product(name="G" * 300),),
     ),
     Fault(
         "a slug that is too long",
         f"product “{'g' * 65}”",
-        ("Ensure this value has at most 64",),
+        ("characters and may have 64: shorten it.",),
         (new_product("g" * 65),),
     ),
     Fault(
@@ -464,14 +462,17 @@ FAULTS = (
     Fault(
         "a note with a character that no database keeps",
         "product “gke”",
-        (HIDDEN, "Null characters are not allowed."),
+        (HIDDEN, "It holds a character that no text may have (U+0000)"),
         (product(note="Look\0again"),),
     ),
     # Wrong kinds.
     Fault(
         "a role that there is not",
         "product “gke”",
-        ("“toy” is unknown here: choose one of", "Select a valid choice. toy is not one of"),
+        (
+            "“toy” is unknown here: choose one of",
+            "“toy” is not offered here: choose one of the list.",
+        ),
         (product(role="toy"),),
     ),
     Fault(
@@ -480,20 +481,20 @@ FAULTS = (
         (
             "“two” is of the wrong kind; it wants a whole number",
             "“two” is no whole number: write",
-            "Enter a whole number.",
+            "Write a whole number, such as 10.",
         ),
         (product(position="two"),),
     ),
     Fault(
         "a place before all others",
         "product “gke”",
-        ("Ensure this value is greater than or equal to 0",),
+        ("This is too little: write 0 at least.",),
         (product(position=-1),),
     ),
     Fault(
         "a number that no database keeps",
         "product “gke”",
-        ("Ensure this value is less than or equal to", "is no whole number: write one"),
+        ("This is too much: write", "is no whole number: write one"),
         (product(position=10**30),),
     ),
     Fault(
@@ -502,7 +503,7 @@ FAULTS = (
         (
             "“2026-02-30” is of the wrong kind; it wants a day",
             "“2026-02-30” is no day: write year",
-            "Enter a valid date.",
+            "Write the day as year, month and day, such as 2026-11-30.",
         ),
         (product(checked_on="2026-02-30"),),
     ),
@@ -515,7 +516,10 @@ FAULTS = (
     Fault(
         "a kind of fact that there is not",
         "fact about a product",
-        ("“joke” is unknown here: choose one of", "Select a valid choice. joke is not one of"),
+        (
+            "“joke” is unknown here: choose one of",
+            "“joke” is not offered here: choose one of the list.",
+        ),
         (
             Change(
                 "productfact",

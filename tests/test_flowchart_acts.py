@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from advisor.models import Release
+from catalog.admin.flowcharts.forms import NewQuestionForm
 from catalog.models import Edit, Flowchart, Outcome, Question
 from catalog.models.fields import LAST_POSITION
 from tests.builders import drafted
@@ -53,11 +54,14 @@ def test_a_question_is_added_before_the_first(editor):
     [
         ({"question-text_es": ""}, "The text in Spanish is missing: write it."),
         ({"question-slug": ""}, "Fill this in: it cannot stay empty."),
-        ({"question-slug": "managed"}, "Question with this Slug already exists."),
+        (
+            {"question-slug": "managed"},
+            "There is a question with this slug, perhaps added just now",
+        ),
         ({"question-slug": "asked"}, "would not do"),
         ({"second-slug": "yes"}, "The other choice has this slug"),
         ({"second-target": ""}, "Choose one of the list."),
-        ({"second-target": "orchestrate"}, "Select a valid choice."),
+        ({"second-target": "orchestrate"}, "“orchestrate” is not offered here"),
     ],
 )
 def test_a_question_that_would_not_do_is_refused_with_all_that_was_typed(editor, given, sentence):
@@ -83,7 +87,7 @@ def test_only_targets_that_make_no_loop_are_offered(editor):
         *("compute-engine", "gke", "cluster-director", "cluster-toolkit")
     ]
     response = send(editor, act("move", choice("containers", "no")), target="orchestrate")
-    assert "Select a valid choice." in said(response)
+    assert "“orchestrate” is not offered here: choose one of the list." in said(response)
 
 
 def test_who_would_be_stranded_is_said_before_and_must_be_decided(editor):
@@ -196,10 +200,15 @@ def test_a_slug_that_another_flowchart_took_at_the_same_moment_is_refused_on_the
     """As it is between two editors: each form is checked before the other one saves."""
     monkeypatch.setattr(Question, "validate_unique", lambda *_args, **_given: None)
     monkeypatch.setattr(Question, "validate_constraints", lambda *_args, **_given: None)
-    response = send(editor, act("before"), **(NEW | {"question-slug": "managed"}))
-    assert response.status_code == 200
-    assert "Somebody else has just used this slug" in said(response)
-    assert "¿Es grande?" in response.text
+    monkeypatch.setattr(NewQuestionForm, "clean_slug", lambda form: form.cleaned_data["slug"])
+    sent = NEW | {"question-slug": "managed"}
+    for changed in ({}, {"seen": "something else"}):  # by which the other one was added
+        response = send(editor, act("before"), **sent, **changed)
+        assert response.status_code == 200
+        assert "There is a question with this slug, perhaps added just now" in said(response)
+        assert "confirm once more" not in said(response)
+        assert f'href="{address(Question, "change", question("managed").pk)}"' in response.text
+        assert "¿Es grande?" in response.text
     assert not Edit.objects.exists()
 
 
@@ -243,5 +252,5 @@ def test_a_position_that_leaves_no_room_behind_it_is_refused(editor, position):
     page = address(Question, "change", question("managed").pk)
     sent = fields_of(editor.get(page)) | {"position": str(position)}
     response = editor.post(page, sent)
-    assert "Ensure this value is less than or equal to 1000000." in said(response)
+    assert "This is too much: write 1000000 at most." in said(response)
     assert editor.post(page, sent | {"position": str(LAST_POSITION)}).status_code == 302

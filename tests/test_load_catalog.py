@@ -192,10 +192,10 @@ FAULTY = {
     ): ", product “gke”, position: “2.5” is of the wrong kind",
     GKE.replace(
         "position: 2", "position: -2"
-    ): ", product “gke”, position: Ensure this value is greater than or equal to 0.",
+    ): ", product “gke”, position: This is too little: write 0 at least.",
     GKE.replace(
         "position: 2", "position: 1000001"
-    ): ", product “gke”, position: Ensure this value is less than or equal to 1000000.",
+    ): ", product “gke”, position: This is too much: write 1000000 at most.",
     GKE.replace(
         "2026-11-30", "'2026-11-30'"
     ): ", product “gke”, last checked: “2026-11-30” is of the wrong kind; it wants a day",

@@ -68,7 +68,7 @@ def test_a_day_is_what_the_form_begins_with(ana):
     ("given", "words"),
     [
         ({"purpose": "", "lasts": "24"}, "Fill this in: it cannot stay empty."),
-        ({"purpose": "Bo", "lasts": "9999"}, "Select a valid choice."),
+        ({"purpose": "Bo", "lasts": "9999"}, "“9999” is not offered here: choose one of the list."),
         ({"purpose": "x" * 151, "lasts": "24"}, "at most 150 characters"),
     ],
 )
