@@ -54,7 +54,7 @@ CASES = {
         {"rules": [REFUSAL]},
         "different",
         "About the whole plan it said “Nothing known speaks against it”; today it says “This cannot be: one thing rules out another”. New: Refused. The rule no.",
-        "De todo el plan decía «No se conoce nada en contra»; hoy dice «Esto no puede ser: una cosa excluye a otra». Es nuevo: Rechazado. The rule no. (es)",
+        "De todo el plan decía «Sin objeciones conocidas»; hoy dice «Esta combinación no es posible». Es nuevo: Rechazado. The rule no. (es)",
     ),
     "a rule's words": (
         STATED,

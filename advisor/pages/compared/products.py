@@ -18,7 +18,7 @@ def sections(snapshot: Snapshot, entries: Sequence[Product]) -> Sections:
     return with_rows(
         (
             section("glance", _("At a glance"), glance(entries)),
-            section("choice", _("What speaks for it, and what against"), choice(entries)),
+            section("choice", _("For and against"), choice(entries)),
             section(
                 "orchestrators",
                 _("Orchestrators"),
