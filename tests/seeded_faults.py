@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 Fields = dict[str, Any]
+FAR = date(2999, 1, 1)
 CYRILLIC_GKE = "gk\u0435"
 
 
@@ -76,6 +77,10 @@ def new_product(slug: str, **fields: Any) -> Change:
 
 def fact(**fields: Any) -> Change:
     return Change("productfact", ("gke", "strength", 4), fields)
+
+
+def pair(**fields: Any) -> Change:
+    return Change("productorchestrator", ("gke", "kubernetes"), fields)
 
 
 def source(address: str) -> Change:
@@ -512,6 +517,33 @@ FAULTS = (
         "fact about a product",
         ("Write the date as year, year-month or year-month-day",),
         (fact(as_of="2026-13"),),
+    ),
+    *(
+        Fault(f"{what} that has not come", place, ("This date has not come yet: give",), (change,))
+        for what, place, change in (
+            ("a check of an entry", "product “gke”", product(checked_on=FAR)),
+            (
+                "a check of a source",
+                "source “page”",
+                Change("source", ("page",), {"checked_on": FAR}),
+            ),
+            ("a check of a pair", "product with an orchestrator", pair(checked_on=FAR)),
+            ("a page", "source “page”", Change("source", ("page",), {"page_date": "2999"})),
+            ("a fact", "fact about a product", fact(as_of="2999-01")),
+            ("a launch", "product “gke”", product(launch_date="2999-01-01")),
+        )
+    ),
+    Fault(
+        "a check long ago",
+        "product “gke”",
+        ("This date lies before the year 2000, which can hardly be meant: correct",),
+        (product(checked_on=date(1, 1, 1)),),
+    ),
+    Fault(
+        "a page of long ago",
+        "source “page”",
+        ("This date lies before the year 2000, which can hardly be meant: correct",),
+        (Change("source", ("page",), {"page_date": "1999-12-31"}),),
     ),
     Fault(
         "a kind of fact that there is not",

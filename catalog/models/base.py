@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Confidence, Stage, Support
 from catalog.characters import refuse_hidden
-from catalog.models.fields import SlugField, date_field, position_field
+from catalog.models.fields import DayField, SlugField, date_field, position_field
 from catalog.models.history import RetiredSlug
 from catalog.texts import TextsField
 
@@ -104,7 +104,7 @@ class Entry(Draft):
 
     slug = SlugField()
     position = position_field(_("Its place in lists, smallest first, such as 10."))
-    checked_on = models.DateField(
+    checked_on = DayField(
         _("last checked"),
         help_text=_(
             "The day on which its facts were last held against their sources, such as 2026-11-30."
@@ -231,7 +231,7 @@ class Claim(Draft, Sourced, Dated):
     text = TextsField(
         _("text"), blank=True, help_text=_("What to know about it, such as “Standard mode only.”")
     )
-    checked_on = models.DateField(
+    checked_on = DayField(
         _("last checked"),
         help_text=_("The day on which its sources were last looked at, such as 2026-11-30."),
     )

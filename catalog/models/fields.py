@@ -1,13 +1,14 @@
 """Fields that the drafts have in common, and `unique`."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.links import LONGEST, why_unsafe
@@ -70,16 +71,40 @@ class AddressesField(TextsField):
         return {code: forms.URLInput(attrs={"size": 80}) for code in languages()}
 
 
+EARLIEST = date(2000, 1, 1)
+"""Before it there was nothing that the catalog speaks of, so it is a slip of the hand."""
+
+
+def has_been(day: date) -> None:
+    """Refuse what cannot have been seen yet; elsewhere it may be tomorrow already."""
+    if day > timezone.localdate() + timedelta(days=1):
+        raise ValidationError(_("This date has not come yet: give one that has."))
+    if day < EARLIEST:
+        message = _("This date lies before the year 2000, which can hardly be meant: correct it.")
+        raise ValidationError(message)
+
+
+class DayField(models.DateField[Any, Any]):
+    """A day on which something was done. For the database, and so for migrations, it is any day."""
+
+    default_validators: list[Any] = [has_been]
+
+    def deconstruct(self) -> Any:
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.DateField", args, kwargs
+
+
 def proper_date(value: str) -> None:
     try:
         if not re.fullmatch(r"\d{4}(-\d\d){0,2}", value, re.ASCII):
             raise ValueError
-        date.fromisoformat(value + "0000-01-01"[len(value) :])
+        first_day = date.fromisoformat(value + "0000-01-01"[len(value) :])
     except ValueError:
         message = _(
             "Write the date as year, year-month or year-month-day, for example “2026-04-06”."
         )
         raise ValidationError(message) from None
+    has_been(first_day)
 
 
 def date_field(name: Any, help_text: Any) -> Any:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.vocabulary import Evidence, Trust
 from catalog.models.base import Draft
-from catalog.models.fields import AddressesField, SlugField, date_field
+from catalog.models.fields import AddressesField, DayField, SlugField, date_field
 from catalog.texts import shown
 
 
@@ -40,7 +40,7 @@ class Source(Draft):
         _("page date"),
         _("The page’s own “last updated”, such as “2026-04-06”; empty when it shows none."),
     )
-    checked_on = models.DateField(
+    checked_on = DayField(
         _("last checked"),
         help_text=_("The day on which the page was last looked at, such as 2026-11-30."),
     )

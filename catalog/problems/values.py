@@ -1,10 +1,12 @@
 """Plain values: each is judged by the draft field that it comes from."""
 
 from collections.abc import Iterator
+from datetime import date
 from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from advisor.snapshot import Source
@@ -35,13 +37,13 @@ def _check_value(leaf: Leaf) -> Iterator[Problem]:
     if isinstance(value, str) and (character := hidden_character(value, allowed="")):
         message = _("It holds an invisible character ({character}): type it anew.")
         yield problem(place, "hidden-character", message, field=leaf.spot, character=character)
-    elif sentence := _why_refused(leaf.draft_field, value):
+    elif sentence := _why_refused(leaf.draft_field, value, timezone.localdate()):
         yield problem(place, "wrong-value", sentence, field=leaf.spot)
 
 
 @lru_cache(maxsize=5000)
-def _why_refused(field: Any, value: Any) -> Words | None:
-    """Return what the draft field says against a value. None, as in a release, is empty."""
+def _why_refused(field: Any, value: Any, today: date) -> Words | None:
+    """Return what the draft field says against a value today. None, as in a release, is empty."""
     if value is None:
         return None
     try:
