@@ -129,7 +129,7 @@ def _carry_out(upload: Upload, read: list[Read], by: str, shown: str) -> Trial:
         _refuse_imported(upload)
         _refuse_moved(trial)
         recording.take(trial.edits)
-        saving.save(filled, is_checked=True)
+        saving.save(filled)
         _give_ids(trial.edits, filled)
         upload.delete()
     return trial

@@ -232,6 +232,36 @@ def test_every_problem_is_said_by_file_row_and_field_and_nothing_is_imported(edi
     assert exporting.texts() == before
 
 
+def test_files_without_entries_are_told_from_what_the_drafts_say_already(editor):
+    page = sent(editor, nothing_yaml="# nothing", names_csv="model,slug,name\n")
+    assert "Nothing: the files hold no entry." in words(page)
+    assert "Import all of this" not in words(page)
+
+
+def test_all_faults_of_all_entries_are_said_at_once(editor):
+    """Other than what only the whole catalog shows, once it has no such faults."""
+    page = sent(
+        editor,
+        fact_csv="model,product,kind,position,text:en,sources\n"
+        "catalog.productfact,gke,strength,90,Fast.,nowhere\n",
+        choice_csv="model,question,slug,to_question\ncatalog.choice,managed,yes,containers\n",
+        product_csv="model,slug,name\ncatalog.product,cluster-director,Gke\n",
+        term_csv=terms(1).replace(",Palabra 0.", ","),
+    )
+    found = [
+        (fault.file, str(fault.field), str(fault.message)) for fault in page.context["trial"].faults
+    ]
+    for file, field, sentence in (
+        ("fact.csv", "sources", "There is no source “nowhere”"),
+        ("fact.csv", "text (Spanish)", "The text in Spanish is missing"),
+        ("choice.csv", "", "A choice leads to a question or to an outcome, not to both"),
+        ("product.csv", "", "Another draft has the same name"),
+        ("term.csv", "explanation (Spanish)", "The text in Spanish is missing"),
+    ):
+        assert [one for one in found if one[:2] == (file, field) and sentence in one[2]], found
+    assert len(found) == 5, found
+
+
 def test_a_problem_outside_of_the_files_leads_to_its_place(editor):
     page = sent(
         editor,
@@ -286,6 +316,8 @@ BOMBS = {
     ),
     "no proper ZIP file": b"PK\x03\x04 and nothing",
     "is no proper ZIP": zipped(("a.yaml", b"#"), compression=zipfile.ZIP_LZMA),
+    "There is no file in it that could be imported": zipped(),
+    "no file in it that could be imported: put YAML": zipped(("a/", b""), ("__MACOSX/a", b"")),
     "neither YAML nor CSV": zipped(("passwd", b"root")),
     "Two files have this name": zipped(("a/x.yaml", b"#"), ("b/x.yaml", b"#")),
 }
@@ -357,6 +389,8 @@ def test_a_file_that_is_too_large_is_thrown_away_as_it_comes_in(editor, settings
         "- model: catalog.product\n  fields: {slug: [[[a]]]}",
         "- model: [catalog.product]\n  fields: {slug: a}",
         "- model: catalog.product\n  fields: {? [a] : b}",
+        "- model: catalog.source\n  fields: {slug: a, url: {en: [a], es: {}}}",
+        "- model: catalog.productfact\n  fields: {product: [a], text: {en: 1, es: []}}",
         "- !!bool zz",
         "- !!timestamp zz",
         "- !!int ''",

@@ -10,6 +10,8 @@ from catalog.problems.problem import Problem, Words, problem
 from catalog.problems.walking import Leaf, Shape
 from catalog.texts import Texts, missing_languages, unfit
 
+LACKING = _("The text in {language} is missing: write it, or empty the other languages.")
+
 
 def check(leaf: Leaf) -> Iterator[Problem]:
     if leaf.node.kind is Source:  # its addresses stand here once a language, and are no texts
@@ -27,9 +29,8 @@ def _check_text(leaf: Leaf, text: Texts) -> Iterator[Problem]:
         message = _("The text is empty: write it in every language.")
         yield problem(place, "missing-text", message, field=leaf.spot)
     for code in missing_languages(text):
-        message = _("The text in {language} is missing: write it, or empty the other languages.")
         spot = leaf.spot.in_language(code)
-        yield problem(place, "missing-language", message, field=spot, language=language(code))
+        yield problem(place, "missing-language", LACKING, field=spot, language=language(code))
     for code, words in text.items():
         if sentence := unfit(words, leaf.draft_field.longest):
             message = _("In {language}: {sentence}")

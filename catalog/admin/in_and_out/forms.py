@@ -46,6 +46,10 @@ class UploadForm(forms.Form):
     def clean_uploads(self) -> dict[str, bytes]:
         given = [(str(file.name), file.read()) for file in self.cleaned_data["uploads"]]
         try:
-            return archives.unpack(given)
+            files = archives.unpack(given)
         except NotLoadedError as error:
             raise forms.ValidationError([str(fault) for fault in error.faults]) from error
+        if not files:
+            message = _("There is no file in it that could be imported: put YAML or CSV into it.")
+            raise forms.ValidationError(message)
+        return files

@@ -122,6 +122,7 @@ class UploadAdmin(admin.ModelAdmin[Upload]):
             "opts": self.opts,
             "upload": upload,
             "trial": trial,
+            "is_empty": not any(found for found, _faults in read),
             **shown_faults(trial.faults),
             "kinds": shown_kinds(trial.edits),
             "open": len(trial.edits) <= MOST_SHOWN_OPEN,
