@@ -7,7 +7,10 @@ from advisor.drawing import Drawing, draw
 from advisor.snapshot import Flowchart
 from tests.builders import flowchart, question, text
 
-LABELS = ("Yes", "No", "Up to eight machines in one place", "Sí")
+LABELS = (
+    *("Yes", "No", "Up to eight machines in one place", "Sí"),
+    *("High-performance computing (HPC)", "w" * 80),
+)
 WORDS = (
     *("cluster", "GPU", "reservation", "for", "more", "than", "days"),
     *("Schwerlastverkehrsinfrastrukturabgabe", "日本語"),
@@ -74,6 +77,10 @@ def drawn(chart: Flowchart) -> Drawing:
 
 
 @cache
+def charts() -> tuple[Flowchart, ...]:
+    return *(anything(seed) for seed in range(60)), *(sized(nodes) for nodes in SIZES)
+
+
+@cache
 def drawings() -> tuple[Drawing, ...]:
-    charts = [*(anything(seed) for seed in range(60)), *(sized(nodes) for nodes in SIZES)]
-    return tuple(drawn(chart) for chart in charts)
+    return tuple(drawn(chart) for chart in charts())

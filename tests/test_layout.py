@@ -90,7 +90,12 @@ def test_a_loop_is_refused_with_the_place_where_it_closes():
         ("Spot", ("Spot",)),
         ("", ()),
         ("Future reservation in calendar mode", ("Future reservation", "in calendar mode")),
-        ("a" * 25, ("a" * 17, "a" * 8)),
+        ("High-performance computing", ("High-performance", "computing")),
+        ("Alto-rendimiento/computación", ("Alto-rendimiento/", "computación")),
+        ("of Schwerlastverkehrsabgabe", ("of", "Schwerlastverkehrs-", "abgabe")),
+        ("a" * 25, ("a" * 16 + "-", "a" * 9)),
+        ("a" * 18, ("a" * 15 + "-", "aaa")),
+        ("日本語" * 5, ("日本語" * 3, "日本語" * 2)),
     ],
 )
 def test_words_are_broken_into_lines_of_about_the_same_length(words, expected):

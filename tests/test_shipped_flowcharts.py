@@ -6,6 +6,7 @@ from advisor import snapshot
 from advisor.advice import advise
 from advisor.flow import walk
 from advisor.pages.compared.advised import to_compare
+from advisor.pages.drawings import drawing_of
 from advisor.plan import make_plan
 from advisor.plan.stated import PARTS, Stated
 from tests import golden
@@ -208,6 +209,20 @@ def test_every_outcome_has_a_fact_against_it_with_its_sources(catalog):
             facts = outcome.facts_of("against")
             assert facts, (chart.slug, outcome.slug)
             assert all(fact.text and fact.sources for fact in facts), (chart.slug, outcome.slug)
+
+
+def test_no_word_of_a_picture_is_broken(catalog):
+    for chart in catalog.flowcharts:
+        drawing = drawing_of(catalog, chart)
+        for box in [*(node.box for node in drawing.nodes), *(e.pill for e in drawing.edges)]:
+            broken = [line.text for line in box.lines if line.text.endswith("-")]
+            assert not broken, (chart.slug, box)
+        for edge in drawing.edges:
+            assert " ".join(line.text for line in edge.pill.lines).split() == edge.label.split()
+        for node in drawing.nodes:
+            if node.kind == "question":
+                said = " ".join(line.text for line in node.box.lines)
+                assert said.split() == chart.nodes[node.slug].text.split()
 
 
 def test_what_speaks_against_an_outcome_fits_no_other(catalog):
