@@ -31,6 +31,8 @@ VERDICTS = {
     "fine": gettext_lazy("Nothing known speaks against it."),
 }
 
+FINE_SO_FAR = gettext_lazy("Nothing known speaks against what is settled so far.")
+
 SEVERITIES = {
     "refuse": gettext_lazy("Refused"),
     "unknown": gettext_lazy("Not verified"),

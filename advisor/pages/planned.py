@@ -11,7 +11,14 @@ from advisor.flow import Answer, Answers, walk
 from advisor.pages.compared.spelling import in_a_row
 from advisor.pages.conditions import to_its_question
 from advisor.pages.figures import spell_number
-from advisor.pages.finding_words import PART_NAMES, SEVERITIES, VERDICTS, name_in, sentence
+from advisor.pages.finding_words import (
+    FINE_SO_FAR,
+    PART_NAMES,
+    SEVERITIES,
+    VERDICTS,
+    name_in,
+    sentence,
+)
 from advisor.pages.guidance import Stage, name_of, stages
 from advisor.plan import Part, Plan, make_plan
 from advisor.plan.combination import HOLDERS, Combination
@@ -122,7 +129,11 @@ class Planned:
 
     @property
     def verdict(self) -> str | Promise:
-        return VERDICTS[self.plan.verdict]
+        """What the plan comes to; of what is still open nothing is known yet."""
+        is_open = any(part.slug is None for part in self.plan.parts)
+        return (
+            FINE_SO_FAR if is_open and self.plan.verdict == "fine" else VERDICTS[self.plan.verdict]
+        )
 
 
 def planned(snapshot: Snapshot, query: Answers) -> Planned:
