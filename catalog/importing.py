@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from django.db import OperationalError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -104,6 +105,14 @@ def carry_out(upload: Upload, read: list[Read], by: str, shown: str) -> Trial:
     Raises ChangedMeanwhileError when it would not do what the fingerprint stands for, and
     ImportedAlreadyError when somebody was faster with the same files.
     """
+    try:
+        return _in_turn(upload, read, by, shown)
+    except OperationalError:
+        _refuse_imported(upload)  # the turn that did not come may have been of the same files
+        raise
+
+
+def _in_turn(upload: Upload, read: list[Read], by: str, shown: str) -> Trial:
     for _time in range(MOST_TRIES):
         with suppress(DraftsMovedError):
             return _carry_out(upload, read, by, shown)

@@ -6,7 +6,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, OperationalError, connection
 
 from catalog import fixtures, history, importing, looking
 from catalog.admin.in_and_out.exporting import whole
@@ -77,6 +77,20 @@ def test_the_same_files_are_imported_once() -> None:
         "imported",
     ]
     assert not Upload.objects.exists()
+
+
+def test_who_waits_in_vain_for_who_imports_the_same_files_is_told_so(db, monkeypatch):
+    drafted()
+    brought = upload("GKE", "ana")
+    fingerprint = shown(brought)
+
+    def taken(*_given: Any) -> None:
+        Upload.objects.all().delete()
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(history, "editing", taken)
+    with pytest.raises(ImportedAlreadyError):
+        carried_out(brought, fingerprint)
 
 
 def test_trying_out_leaves_nothing_behind(db: Any) -> None:
