@@ -99,7 +99,7 @@ def test_every_page_of_the_history_opens(ana):
     RetiredSlug.objects.create(model="catalog.term", key="odd", at=edit.at, by="ana")
     for page in (
         reverse("admin:catalog_edit_changelist"),
-        reverse("admin:catalog_edit_changelist") + "?model=catalog.product&what=changed",
+        reverse("admin:catalog_edit_changelist") + "?model=catalog.product&what__exact=changed",
         reverse("admin:catalog_edit_change", args=[edit.pk]),
         reverse("admin:catalog_retiredslug_changelist"),
         restoring(edit, "after"),
