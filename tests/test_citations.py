@@ -166,3 +166,27 @@ def test_a_title_in_another_language_is_marked_as_such(client: Client) -> None:
     titled = 'hreflang="en" lang="en">Page</a> (en inglés)'
     assert titled in client.get("/es/products/gke/").text
     assert 'hreflang="en">Page</a>' in client.get("/en/products/gke/").text
+
+
+@pytest.mark.parametrize(
+    ("slug", "language", "expected"),
+    [
+        ("guide", "es", 'hreflang="es-419" lang="en">Guide</a>'),  # English title, Spanish page
+        ("guide", "en", 'hreflang="en">Guide</a>'),
+        ("manual", "en", 'hreflang="es" lang="es">Manual</a> (in Spanish)'),
+        ("manual", "es", 'hreflang="es">Manual</a>'),
+        ("letter", "es", '<span lang="en">A letter</span> (address unknown)'),
+        ("letter", "en", "A letter (address unknown)"),
+    ],
+)
+def test_a_title_keeps_its_own_language_whatever_that_of_the_address(slug, language, expected):
+    manual = source("manual", url_language={"en": "es", "es": "es"})
+    catalog = a_snapshot(language, sources=[*SOURCES, manual])
+    for template in (f"{{% source_link '{slug}' %}}", "{% cite thing %}{% sources %}"):
+        assert expected in render(template, catalog, thing=(slug,))
+
+
+def test_words_of_ours_and_a_bare_address_are_in_no_other_language():
+    nameless = a_snapshot("es", sources=[source("page", title="")])
+    assert " lang=" not in render("{% source_link 'page' %}", nameless)
+    assert " lang=" not in render("{% source_link 'page' 'guía' %}", small("es"))

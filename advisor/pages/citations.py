@@ -35,6 +35,16 @@ class Citations:
         """Remember that the page has to print this dispute."""
         self._disputes[slug] = None
 
+    def title_language(self, source: Source) -> str:
+        """The language of a source's title, which is one for all readers.
+
+        It is that of the page in the site's first language, or of the only page there is, since
+        that is the page that was read. Without an address the title is ours, in the first language.
+        """
+        pages = self.snapshot.page_languages.get(source.slug, {})
+        there = pages.get(settings.LANGUAGE_CODE, source.url_language)
+        return there or settings.LANGUAGE_CODE
+
     @property
     def sources(self) -> tuple[tuple[int, Source], ...]:
         """The sources cited so far with their numbers, in the order of the numbers."""

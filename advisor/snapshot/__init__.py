@@ -126,6 +126,14 @@ class Snapshot:
     flowcharts: tuple[Flowchart, ...]
 
     @cached_property
+    def page_languages(self) -> Mapping[str, Mapping[str, str]]:
+        """By source, the language of the page that readers of each language are sent to.
+
+        Only `read` knows of the languages that this snapshot is not in.
+        """
+        return {}
+
+    @cached_property
     def source(self) -> Mapping[str, Source]:
         return by_slug(self.sources)
 
@@ -216,7 +224,11 @@ def read(content: str, language: str) -> Snapshot:
     data = upgrade(reading.parse(content))
     if "language" in data:
         raise reading.UnreadableError("Snapshot has missing or unknown names: language.")
-    return reading.build(Snapshot, data | {"language": language}, language)
+    snapshot = reading.build(Snapshot, data | {"language": language}, language)
+    vars(snapshot)["page_languages"] = {
+        source["slug"]: source["url_language"] for source in data["sources"]
+    }
+    return snapshot
 
 
 def upgrade(data: dict[str, Any]) -> dict[str, Any]:

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 
 from advisor import vocabulary
 from advisor.flow import FIRST
-from advisor.pages.citations import Citations, caveats, foreign, source_name
+from advisor.pages.citations import Citations, caveats
 from advisor.pages.compared.advised import Beside
 from advisor.pages.current_pages import CurrentPages
 from advisor.pages.figures import spell_date, spell_measure, spell_number
+from advisor.pages.source_links import described, link_to
 from advisor.snapshot import Dispute, Fact, Factual, Source
 
 register = template.Library()
@@ -178,39 +179,17 @@ def support_word(value: str | None, language: str) -> SafeString:
 def source_link(context: Context, slug: str, text: str = "") -> SafeString:
     """Print a link to the page of a source, in the reader's language where there is one."""
     citations: Citations = context["citations"]
-    return link_to(citations.snapshot.source[slug], citations.snapshot.language, text)
-
-
-def link_to(source: Source, language: str, text: str = "") -> SafeString:
-    """Return a link that says so when the page is in another language, or text without one."""
-    name = text or source_name(source)
-    if not source.url:
-        return format_html("{} ({})", name, _("address unknown"))
-    language = foreign(source, language)
-    link = format_html(
-        '<a href="{}" hreflang="{}"{}>{}</a>',
-        source.url,
-        source.url_language,
-        # The title of a page is in the language of the page; what we call it ourselves is not.
-        format_html(' lang="{}"', source.url_language) if language and not text else "",
-        name,
-    )
-    return format_html("{} ({})", link, language) if language else link
+    source = citations.snapshot.source[slug]
+    titled = citations.title_language(source)
+    return link_to(source, citations.snapshot.language, titled, text)
 
 
 @register.simple_tag(takes_context=True)
 def describe(context: Context, source: Source) -> SafeString:
     """Print all that is known of a source."""
     citations: Citations = context["citations"]
-    return described(source, citations.snapshot.language, get_language())
-
-
-@lru_cache(maxsize=2_000)
-def described(source: Source, language: str, spoken: str) -> SafeString:
-    """A source in words: the same on every page, so it is put together once for each language."""
-    link = link_to(source, language)
-    words = loader.render_to_string("advisor/_source.html", {"source": source, "link": link})
-    return mark_safe(words.strip())  # noqa: S308
+    titled = citations.title_language(source)
+    return described(source, citations.snapshot.language, titled, get_language())
 
 
 def inherited(context: Context) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The GPU finder: all machine types in one table, to filter, sort, search, compare and take away."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -26,7 +26,7 @@ from advisor.pages.finder.words import Words
 from advisor.pages.fit_form import form
 from advisor.pages.fit_query import Asked as Model
 from advisor.pages.fit_query import read_model
-from advisor.snapshot import Fact, Term
+from advisor.snapshot import Fact, GpuSeries, Term
 from advisor.storage.recent import Recent
 from advisor.views.addresses import moved, public
 from advisor.views.entries import facts_about, page_facts, spoken, terms
@@ -100,6 +100,7 @@ def what_is_asked_for(request: HttpRequest, index: Index) -> Found:
 
 def in_words(words: Words, found: Found, model: Model) -> dict[str, Any]:
     asked, rows = found.asked, found.page(found.asked.page)
+    groups = tuple(table.groups(words, found, rows, model.model))
     address = addresses("gpus")
     return {
         "found": found,
@@ -113,7 +114,8 @@ def in_words(words: Words, found: Found, model: Model) -> dict[str, Any]:
         "ways_out": [] if rows else sentences.ways_out(words, found, address),
         "columns": table.columns(words, asked, address),
         "labels": tuple(words.labels[name] for name in table.CELLS),
-        "groups": table.groups(words, found, rows, model.model),
+        "groups": groups,
+        "only_series": only_series(found, groups),
         "wrong": form(model).wrong if model.problems else (),
         "model_form": model_form(get_language(), tuple(model.query.items())),
         "estimate": reverse("fit", query=dict(model.query)),
@@ -121,6 +123,12 @@ def in_words(words: Words, found: Found, model: Model) -> dict[str, Any]:
         "choice": choosing.choice(found, rows, address),
         "csv": addresses("gpus-csv")(asked.to_take_away),
     }
+
+
+def only_series(found: Found, groups: Sequence[table.Group]) -> GpuSeries | None:
+    """The series that all rows are of, when they are of one."""
+    several = {group.series.slug: group.series for group in groups}
+    return groups[0].series if found.pages == 1 and len(several) == 1 else None
 
 
 @lru_cache(maxsize=64)
