@@ -12,7 +12,9 @@ from tests.builders import published
 from tests.crawl import pages
 from tests.webpage import EMPTY
 
-RUN_OF_CAPITALS = re.compile(r"(?<![\w./&-])[A-Z]{2,}s?(?![\w/])")
+RUN_OF_CAPITALS = re.compile(
+    r"(?<![\w./&-])(?:[A-Z]{2,}s?|[A-Z]{2,}\d+|[a-z]{2,4}\d{1,2})(?![\w/])"
+)
 EXPLAINED = re.compile(r'<abbr title="[^"]+">([^<]+)</abbr>')
 NO_ABBREVIATION = {
     "AA": "a level of WCAG",
@@ -21,6 +23,8 @@ NO_ABBREVIATION = {
     "DENSE": "a value of the API",
     "DRANET": "the name of a network driver",
     "EPYC": "the name of a processor",
+    "GB200": "the name of a GPU",
+    "GB300": "the name of a GPU",
     "GNU": "part of the name of a licence",
     "GPL": "part of the name of a licence",
     "GPT": "the name of a model",
@@ -29,9 +33,9 @@ NO_ABBREVIATION = {
     "OPT": "the name of a model",
     "PRO": "part of the name of a GPU",
     "RTX": "part of the name of a GPU",
+    "arm64": "the name of a kind of processor",
     "SPOT": "a value of the API",
     "TCPX": "part of the name of a network driver",
-    "SXM": "part of the name of a GPU",
 }
 """Runs of capitals that stand for nothing else: names, and what has to be typed in capitals."""
 

@@ -214,6 +214,7 @@ FAULTY = {
     HEAD + ROW + "2,2026-02-30": "last checked: “2026-02-30” is no day",
     "model,slug,offers_unsure\ncatalog.question,managed,VERDADERO\n": "“VERDADERO” is neither “yes” nor “no”",
     'model,slug,gpus\ncatalog.machinetype,a4-highgpu-8g,"0,5"\n': "“0,5” is no number: write one with a point",
+    "model,slug,gpus\ncatalog.machinetype,a4-highgpu-8g,3.600\n": "“3.600” can be read in two ways",
     "model,product,kind,position,sources\ncatalog.productfact,gke,limit,1,page nope\n": "There is no source “nope”",
     "model,product,kind,position,text:fr\ncatalog.productfact,gke,strength,1,Vite.\n": "“fr” is not a language",
     HEAD

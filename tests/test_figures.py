@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -7,8 +8,10 @@ from django.utils import translation
 from advisor.pages.citations import Citations
 from advisor.pages.figures import spell_date, spell_gpus, spell_number
 from tests.builders import small_snapshot
+from tests.crawl import pages
 
 THIN, FIXED = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+SPACES, ALONE = f" {FIXED}{THIN}", r"(?<![\w.,/#-])(?<!PRO )"
 UNKNOWN = '<span class="unknown">unknown</span>'
 
 
@@ -21,7 +24,9 @@ def render(template: str, language: str = "en", **context: Any) -> str:
     ("value", "english", "spanish"),
     [
         (8, "8", "8"),
-        (1440, "1,440", f"1{THIN}440"),
+        (1440, "1,440", "1440"),
+        (9999.5, "9,999.5", "9999,5"),
+        (-1440, "-1,440", "-1440"),
         (12000, "12,000", f"12{THIN}000"),
         (0.125, "0.125", "0,125"),
         (141.0, "141", "141"),
@@ -91,7 +96,7 @@ def test_what_nobody_verified_is_unknown(template):
     ("words", "english", "spanish"),
     [
         ("4.8 TBps", f"4.8{FIXED}TB/s", f"4,8{FIXED}TB/s"),
-        ("1597 GBps", f"1,597{FIXED}GB/s", f"1{THIN}597{FIXED}GB/s"),
+        ("1597 GBps", f"1,597{FIXED}GB/s", f"1597{FIXED}GB/s"),
         ("8 Gbps", f"8{FIXED}Gbps", f"8{FIXED}Gbps"),
         ("fast", "fast", "fast"),
     ],
@@ -130,3 +135,40 @@ def test_support_is_said_in_a_word(claim, css, word):
     html = render("{% support claim %}", claim=claim, citations=Citations(small_snapshot()))
     assert f'<span class="support {css}">{word}</span>' in html
     assert ("cite" in html) is (claim is not None)
+
+
+GROUPED_OTHERWISE = {
+    "en": re.compile(rf"{ALONE}(?!(?:19|20)\d\d\b)(\d{{4,}}|\d+[{SPACES}]\d{{3}})(?![\w/-])"),
+    "es": re.compile(rf"{ALONE}(\d{{5,}}|\d[{SPACES}]\d{{3}}|\d+[ {FIXED}]\d{{3}})(?![\w/-])"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_thousands_are_grouped_in_one_way_on_every_page(shipped: str, language: str) -> None:
+    found = {
+        path: {figure[0] for figure in GROUPED_OTHERWISE[language].finditer(words_of(page.html))}
+        for path, page in pages(shipped, language).items()
+    }
+    assert len(found) > 100
+    assert {path: figures for path, figures in found.items() if figures} == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("en", "1500 VMs", "1,500 VMs of 2026"),
+        ("en", f"12{THIN}000", "RTX PRO 6000"),
+        ("es", f"3{THIN}600 Gbps", "3600 Gbps"),
+        ("es", "100 000", f"100{THIN}000"),
+        ("es", "12000 GiB", "sha256-12000"),
+    ],
+)
+def test_a_figure_grouped_otherwise_is_found(language, wrong, right):
+    assert GROUPED_OTHERWISE[language].search(wrong)
+    assert not GROUPED_OTHERWISE[language].search(right)
+
+
+def words_of(html: str) -> str:
+    """The texts of a page, each apart from the next, without what is to be typed or drawn."""
+    html = re.sub(r"<(head|script|code|svg)\b.*?</\1>", "", html, flags=re.DOTALL)
+    return re.sub(r"<[^>]+>", " | ", html)

@@ -237,6 +237,19 @@ def test_a_mistake_is_told_above_the_form_and_beside_its_field():
 
 
 @pytest.mark.django_db
+def test_a_number_typed_in_spanish_leads_to_the_address_of_every_language():
+    published()
+    found = Client().get("/es/gpus/fit/?params=70,5", secure=True)
+    canonical = "?params=70.5&purpose=inference&precision=bf16"
+    assert (found.status_code, found["Location"]) == (302, f"/es/gpus/fit/{canonical}")
+    assert 'value="70,5"' in Client().get(found["Location"], secure=True).text
+    assert 'value="70.5"' in Client().get(f"{FIT}{canonical}", secure=True).text
+    refused = Client().get("/es/gpus/fit/?params=1.000", secure=True, follow=True).text
+    assert "dos maneras: escribe 1000 o 1." in refused
+    assert 'value="1.000"' in refused
+
+
+@pytest.mark.django_db
 def test_what_was_typed_is_never_taken_for_html():
     published()
     answer = Client().get(f"{FIT}?params=%22%3E%3Cb%3E", secure=True, follow=True)

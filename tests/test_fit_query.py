@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from advisor.fit import Model, Precision, Purpose
+from advisor.pages.fit_form import form
 from advisor.pages.fit_query import MOST, NAMES, Asked, missing, read_model
 
 LLAMA = {"layers": "80", "kv-heads": "8", "head-size": "128"}
@@ -42,11 +43,87 @@ def test_everything_that_is_said_is_read():
         (".5", "0.5"),
         ("0.001", "0.001"),
         ("100000", "100000"),
-        ("70.000", "70"),
+        ("70.0000", "70"),
+        ("1.235", "1.2350"),
+        ("0.125", "0.125"),
+        ("1,000", "1000"),
+        ("12,345.6", "12345.6"),
+        ("1 000", "1000"),
+        ("1\N{NARROW NO-BREAK SPACE}000", "1000"),
     ],
 )
 def test_a_number_has_one_spelling(typed, canonical):
     assert asked(params=typed).query["params"] == canonical
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("70,5", "70.5"),
+        ("70.5", "70.5"),
+        (",5", "0.5"),
+        ("1,235", "1.2350"),
+        ("1.2350", "1.2350"),
+        ("0.125", "0.125"),
+        ("1 000", "1000"),
+        ("1\N{NO-BREAK SPACE}000", "1000"),
+        ("10\N{NARROW NO-BREAK SPACE}000", "10000"),
+        ("12.345,6", "12345.6"),
+        ("1 000,25", "1000.25"),
+    ],
+)
+def test_a_number_is_read_in_spanish_and_its_address_means_the_same_in_english(typed, canonical):
+    with translation.override("es"):
+        spanish = asked(params=typed)
+        assert (spanish.query["params"], spanish.problems) == (canonical, {})
+        assert asked(**spanish.query).model == spanish.model
+    with translation.override("en"):
+        english = asked(**spanish.query)
+        assert (english.model, english.query) == (spanish.model, spanish.query)
+
+
+@pytest.mark.parametrize(
+    ("typed", "ways", "numbers"),
+    [
+        ("1.000", ("1000", "1"), (1000, 1)),
+        ("1,000", ("1000", "1"), (1000, 1)),
+        ("3.600", ("3600", "3,6"), (3600, Decimal("3.6"))),
+        ("1.235", ("1235", "1,235"), (1235, Decimal("1.235"))),
+    ],
+)
+def test_what_can_be_read_in_two_ways_is_not_guessed_but_both_are_shown(typed, ways, numbers):
+    with translation.override("es"):
+        found = asked(params=typed)
+        assert (found.model, found.query["params"]) == (None, typed)
+        assert f"«{typed}»" in found.problems["params"]
+        for way, number in zip(ways, numbers, strict=True):
+            assert f" {way} " in f"{found.problems['params'][:-1]} "
+            model = asked(params=way).model
+            assert model is not None
+            assert model.params == number
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "8,192"), ("es", "8.192"), ("en", "8 192"), ("es", "8 192"), ("es", "8192")],
+)
+def test_a_whole_number_may_be_grouped_in_the_readers_way(language, typed):
+    with translation.override(language):
+        assert read_model({"params": "7", "context": typed}).query["context"] == "8192"
+
+
+@pytest.mark.parametrize(("language", "typed"), [("es", "8,192"), ("en", "8.192")])
+def test_decimals_are_not_taken_for_a_group(language, typed):
+    with translation.override(language):
+        assert "context" in read_model({"params": "7", "context": typed}).problems
+
+
+@pytest.mark.parametrize(
+    ("language", "value"), [("en", "1.235"), ("es", "1,235"), ("es", "70B"), ("es", "1.000")]
+)
+def test_a_field_holds_the_number_as_the_reader_types_it(language, value):
+    with translation.override(language):
+        assert form(asked(params=value)).always[0].value == value
 
 
 @pytest.mark.parametrize("name", MOST)
@@ -93,16 +170,19 @@ def test_an_address_has_one_spelling_in_one_order(query, canonical):
     [
         ("", "Write how many parameters the model has, in billions, such as 70."),
         ("   ", "Write how many parameters the model has, in billions, such as 70."),
-        ("70,5", "Write decimals with a point and no commas, such as 70.5."),
-        ("1,000", "Write decimals with a point and no commas, such as 70.5."),
+        ("70,5", "Write decimals with a point, nine at most, such as 70.5"),
+        ("1,00,000", "Write decimals with a point, nine at most, such as 70.5"),
+        ("1,000 000", "Write decimals with a point, nine at most, such as 70.5"),
+        ("1.000.000", "Write decimals with a point, nine at most, such as 70.5"),
+        ("7.", "Write decimals with a point, nine at most, such as 70.5"),
+        ("70.000", "“70.000” can be read in two ways: write 70000 or 70."),
         ("seventy", "digits alone"),
         ("70B", "digits alone"),
         ("-7", "digits alone"),
         ("1e3", "digits alone"),
         ("NaN", "digits alone"),
         ("٧٠", "digits alone"),
-        ("7.", "digits alone"),
-        ("0.0123456789", "digits alone"),
+        ("0.0123456789", "nine at most"),
         ("0", "from 0.001 to 100,000"),
         ("0.0001", "from 0.001 to 100,000"),
         ("100000.1", "from 0.001 to 100,000"),
@@ -116,7 +196,7 @@ def test_parameters_that_cannot_be_read_are_explained_and_kept(typed, expected):
 
 
 @pytest.mark.parametrize("name", MOST)
-@pytest.mark.parametrize("typed", ["0", "-1", "8k", "8.5", "8,192", "٨", "9" * 64])
+@pytest.mark.parametrize("typed", ["0", "-1", "8k", "8.5", "8.192", "8,19", "٨", "9" * 64])
 def test_a_number_that_is_not_whole_or_too_large_is_explained_and_kept(name, typed):
     found = read_model({"params": "7", name: typed})
     assert set(found.problems) == {name}
@@ -164,7 +244,7 @@ def test_what_is_still_missing_for_the_cache_is_named(said, expected):
 
 def test_the_sentences_are_in_the_readers_language():
     with translation.override("es"):
-        assert "punto" in asked(params="70,5").problems["params"]
+        assert "coma" in asked(params="70,5,5").problems["params"]
 
 
 def test_a_sentence_may_be_read_for_every_name_and_none_is_forgotten():

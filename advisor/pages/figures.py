@@ -20,9 +20,15 @@ PRECISIONS = {4: "Y", 7: "YEAR_MONTH_FORMAT", 10: "DATE_FORMAT"}
 def spell_number(value: float, unit: str = "") -> str:
     """Return the number grouped in the reader's way, with its unit kept on the same line."""
     whole = int(value) if value == int(value) else value
-    number = formats.number_format(whole, use_l10n=True, force_grouping=True)
+    number = formats.number_format(whole, use_l10n=True, force_grouping=_is_grouped(value))
     number = number.replace("\N{NO-BREAK SPACE}", THIN_SPACE)
     return f"{number}\N{NO-BREAK SPACE}{unit}" if unit else number
+
+
+def _is_grouped(value: float) -> bool:
+    """From four digits on by a comma; by a space from five on, as the Spanish academy writes it."""
+    is_space = formats.get_format("THOUSAND_SEPARATOR").isspace()
+    return abs(value) >= (10_000 if is_space else 1_000)
 
 
 def spell_measure(words: str) -> str:

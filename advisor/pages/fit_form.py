@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.pages.fit_query import MOST, PARAMS, PRECISION, PURPOSE, Asked
 from advisor.pages.fit_words import PRECISIONS, PURPOSES
+from advisor.pages.typed_numbers import typed_form
 
 LABELS: Mapping[str, Promise] = {
     PARAMS: _("parameters, in billions"),
@@ -79,7 +80,7 @@ def form(asked: Asked) -> Form:
         PURPOSE: tuple((str(value), capfirst(str(label))) for value, label in PURPOSES.items()),
         PRECISION: tuple((str(value), str(label)) for value, label in PRECISIONS.items()),
     }
-    values = {**asked.query, PURPOSE: asked.purpose, PRECISION: asked.precision}
+    values = {**_typed(asked), PURPOSE: asked.purpose, PRECISION: asked.precision}
     fields = {
         name: Field(
             name=name,
@@ -98,3 +99,10 @@ def form(asked: Asked) -> Form:
         of_cache=tuple(fields[name] for name in MOST),
         is_cache_open=any(name in asked.query for name in MOST),
     )
+
+
+def _typed(asked: Asked) -> Mapping[str, str]:
+    """What stands in the fields: a number as the reader types it, or as it was typed."""
+    if PARAMS not in asked.query or PARAMS in asked.problems:
+        return asked.query
+    return {**asked.query, PARAMS: typed_form(asked.query[PARAMS])}

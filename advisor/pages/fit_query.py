@@ -1,7 +1,8 @@
 """Which model an address asks about: its parameters read one by one, each mistake explained.
 
 Names and choices that nobody knows are left out, so an address has one canonical spelling. A
-number that cannot be read stays as it was typed, with a sentence on what to do about it.
+number is read in the reader's way and written in that of addresses; one that cannot be read stays
+as it was typed, with a sentence on what to do about it.
 """
 
 import re
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from advisor.fit import ASKED, Model, Precision, Purpose
 from advisor.fit.assumptions import PRECISIONS
 from advisor.pages.figures import spell_number
+from advisor.pages.typed_numbers import SPACES, address_form, read_number, read_whole, two_ways
 
 PARAMS, PURPOSE, PRECISION = "params", "purpose", "precision"
 MOST: Mapping[str, int] = {
@@ -29,8 +31,8 @@ NAMES = ASKED
 LEAST_PARAMS, MOST_PARAMS = Decimal("0.001"), Decimal(100_000)
 ALSO_CALLED = {"fp16": Precision.BF16, "int8": Precision.FP8}
 
-NUMBER = re.compile(r"([0-9]+(\.[0-9]{1,9})?|\.[0-9]{1,9})", re.ASCII)
-WHOLE = re.compile(r"[0-9]+", re.ASCII)
+SIGNS = re.compile(rf"[0-9][0-9.,{SPACES}]*[.,{SPACES}][0-9.,{SPACES}]*")
+"""What looks like a number with decimals or groups."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +62,7 @@ def read_model(query: Mapping[str, str]) -> Asked:
         problems[PRECISION] = _no_such_precision(purpose)
     is_asked = PARAMS in query
     choices = {PURPOSE: purpose, PRECISION: precision}
-    written = typed | {name: f"{number.normalize():f}" for name, number in numbers.items()}
+    written = typed | {name: address_form(number) for name, number in numbers.items()}
     written |= {name: str(choices[name]) for name in choices if is_asked or name in query}
     return Asked(
         query={name: written[name] for name in NAMES if name in written},
@@ -103,24 +105,37 @@ def _params(text: str) -> Decimal:
         raise UnreadableNumberError(
             _("Write how many parameters the model has, in billions, such as 70.")
         )
-    if "," in text:
-        raise UnreadableNumberError(_("Write decimals with a point and no commas, such as 70.5."))
-    if not NUMBER.fullmatch(text):
-        raise UnreadableNumberError(
-            _("Write billions of parameters in digits alone, such as 70 for a model of 70B.")
-        )
-    params = Decimal(text)
+    if (params := read_number(text)) is None:
+        raise UnreadableNumberError(_unreadable(text))
     if not LEAST_PARAMS <= params <= MOST_PARAMS:
         raise UnreadableNumberError(
-            _("Write billions of parameters from %(least)s to %(most)s.")
-            % {"least": LEAST_PARAMS, "most": spell_number(float(MOST_PARAMS))}
+            _("Write billions of parameters from %(least)s to %(most)s.") % _spelled_limits()
         )
     return params
 
 
+def _spelled_limits() -> Mapping[str, str]:
+    return {
+        "least": spell_number(float(LEAST_PARAMS)),
+        "most": spell_number(float(MOST_PARAMS)),
+    }
+
+
+def _unreadable(text: str) -> str:
+    if ways := two_ways(text):
+        words = _("“%(typed)s” can be read in two ways: write %(whole)s or %(decimal)s.")
+        return words % {"typed": text, "whole": ways[0], "decimal": ways[1]}
+    if SIGNS.fullmatch(text):
+        return _(
+            "Write decimals with a point, nine at most, such as 70.5, and thousands such as 1,000"
+            " or 1000."
+        )
+    return _("Write billions of parameters in digits alone, such as 70 for a model of 70B.")
+
+
 def _whole(text: str, most: int) -> Decimal:
-    if WHOLE.fullmatch(text) and 1 <= int(text) <= most:
-        return Decimal(text)
+    if (number := read_whole(text)) and number <= most:
+        return Decimal(number)
     raise UnreadableNumberError(
         _("Write a whole number from 1 to %(most)s, in digits alone.")
         % {"most": spell_number(most)}
