@@ -68,7 +68,7 @@ def value_of(field: Any, *, is_name: bool) -> st.SearchStrategy[Any]:
         return st.dictionaries(st.sampled_from(["en", "es", "fr"]), WORDS, min_size=1)
     return {
         "BooleanField": st.booleans(),
-        "DateField": st.dates(),
+        "DayField": st.dates(),
         "DecimalField": st.integers(0, 10**6) | st.sampled_from([0.5, 0.125, 999999.99]),
         "PositiveIntegerField": st.integers(0, 2**31),
     }.get(kind, some if is_name else WORDS)

@@ -48,7 +48,8 @@ def test_it_shows_a_plan_that_is_settled_as_a_whole_and_leads_to_it(
     reader = Reader(client)
     page = reader.open("/es/")
     assert (
-        "Un ejemplo de plan El plan que resulta de 6 respuestas Sin objeciones conocidas." in page.words
+        "Un ejemplo de plan El plan que resulta de 6 respuestas Sin objeciones conocidas."
+        in page.words
     )
     plan = reader.open(page.link("Ver este plan con sus motivos y próximos pasos"))
     assert "Google Kubernetes Engine (GKE)" in plan.title
