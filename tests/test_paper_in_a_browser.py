@@ -131,6 +131,24 @@ def test_paper_in_short_has_of_what_is_unsettled_the_names_and_what_to_find_out(
     expect(page.locator(".possibilities .key-facts").first).to_be_visible(visible=False)
 
 
+def test_paper_has_nothing_to_press_on_a_comparison_and_the_finder(
+    page: Page, live_server: object
+) -> None:
+    published()
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1000})  # a sheet of A4
+    page.goto(f"{live_server}/en/compare/?product=gke&product=cluster-director")
+    for words in ("Compare something else", "Show only these rows", "Start choosing", "Remove"):
+        assert page.get_by_role("link", name=words, include_hidden=True).count() > 0
+        assert page.get_by_role("link", name=words).count() == 0, words
+    row = page.locator(".compared tbody tr", has_text="Management level").first
+    places = [box.bounding_box() for box in row.locator("> *").all()]
+    assert len({place["y"] for place in places if place}) == 1  # name and cells stand side by side
+    page.goto(f"{live_server}/en/gpus/")
+    assert page.locator("input").count() > 0
+    assert not any(one.is_visible() for one in page.locator("input, select, button").all())
+
+
 def faults(page: Page, site: str, several: list[Answers], papers: tuple[str, ...]) -> list[object]:
     """What takes more than two sheets, is wider than a sheet, or is too small to read."""
     page.emulate_media(media="print")
