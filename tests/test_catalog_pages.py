@@ -123,7 +123,7 @@ def test_every_figure_has_a_footnote_in_its_row_or_group(client, path):
 
 def test_the_figures_of_a_spanish_page_are_written_in_the_spanish_way(client):
     published()
-    assert "1 440 GB" in page(client, "/es/gpus/a4/").words
+    assert "1440 GB" in page(client, "/es/gpus/a4/").words
 
 
 def test_a_ceiling_is_said_to_be_one(client):
