@@ -69,7 +69,10 @@ def test_a_day_is_what_the_form_begins_with(ana):
     [
         ({"purpose": "", "lasts": "24"}, "Fill this in: it cannot stay empty."),
         ({"purpose": "Bo", "lasts": "9999"}, "“9999” is not offered here: choose one of the list."),
-        ({"purpose": "x" * 151, "lasts": "24"}, "at most 150 characters"),
+        (
+            {"purpose": "x" * 151, "lasts": "24"},
+            "It has 151 characters and may have 150: shorten it.",
+        ),
     ],
 )
 def test_what_is_given_wrongly_makes_no_link_and_is_told(ana, given, words):
