@@ -1,14 +1,11 @@
 """The statement on accessibility, made of what the last tests found."""
 
-from collections.abc import Iterable
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
+from advisor.pages.compared.spelling import in_a_row
 from advisor.pages.tested import Tested, last_tested
 from advisor.setup.contact import as_link
 from advisor.views.addresses import without_query
@@ -37,12 +34,8 @@ def accessibility(request: HttpRequest) -> HttpResponse:
 def looks(tested: Tested) -> dict[str, str]:
     """The ways in which pages were looked at, in words."""
     return {
-        "widths": listed(str(width) for width in tested.widths),
-        "themes": listed(str(THEMES[name]) for name in tested.themes),
-        "letters": listed(str(LETTERS[name]) for name in tested.letters),
-        "scripts": listed(str(SCRIPTS[name]) for name in tested.scripts),
+        "widths": in_a_row([str(width) for width in tested.widths]),
+        "themes": in_a_row([str(THEMES[name]) for name in tested.themes]),
+        "letters": in_a_row([str(LETTERS[name]) for name in tested.letters]),
+        "scripts": in_a_row([str(SCRIPTS[name]) for name in tested.scripts]),
     }
-
-
-def listed(words: Iterable[str]) -> str:
-    return str(get_text_list([*words], pgettext("before the last of a list", "and")))
