@@ -8,6 +8,7 @@ from django.utils import translation
 from markdown_it import MarkdownIt
 
 from advisor.advice import advise
+from advisor.pages.compared.spelling import listed, one_of
 from advisor.pages.explanation import Explanation, explain
 from tests.builders import (
     PLATFORM_OUTCOMES,
@@ -129,8 +130,53 @@ def test_no_sentence_says_otherwise_where_both_have_further_answers() -> None:
 def test_more_than_two_outcomes_are_told_one_by_one(client: Client) -> None:
     published()
     page = Reader(client).open(f"/en/advice/1/?{ALL_UNSURE}")
-    assert "Your answers leave more than one of them open." in page.words
     assert "otherwise" not in page.words
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "names"),
+    [
+        (
+            "en",
+            "4 outcomes are still possible – The platform flowchart",
+            "Compute Engine with an orchestrator of your own, or none; Gke with Kubernetes; "
+            "Cluster Director with Slurm; or Cluster Toolkit with Slurm.",
+        ),
+        (
+            "es",
+            "Aún son posibles 4 resultados – The platform flowchart (es)",
+            "Compute Engine con un orquestador propio o sin ninguno; Gke con Kubernetes; "
+            "Cluster Director con Slurm; o Cluster Toolkit con Slurm.",
+        ),
+    ],
+)
+def test_many_outcomes_are_counted_in_the_title_and_named_below(
+    client: Client, language: str, title: str, names: str
+) -> None:
+    published()
+    page = client.get(f"/{language}/advice/1/?{ALL_UNSURE}").text
+    assert f'<meta property="og:title" content="{title}' in page
+    assert names in page
+
+
+@pytest.mark.parametrize(
+    ("names", "joined"),
+    [
+        (["A"], "A"),
+        (["A, B"], "A, B"),
+        (["A", "B"], "A or B"),
+        (["A", "B", "C"], "A, B or C"),
+        (["A, or none", "B"], "A, or none; or B"),
+        (["A or B", "C", "D"], "A or B; C; or D"),
+    ],
+)
+def test_one_sees_where_a_name_ends(names: list[str], joined: str) -> None:
+    assert one_of(names) == joined
+
+
+def test_one_sees_it_in_a_list_of_what_is_ruled_out() -> None:
+    assert listed(["A", "B"]) == "A, B"
+    assert listed(["A, or none", "B"]) == "A, or none; B"
 
 
 def test_that_other_answers_lead_there_too_is_no_condition(client: Client) -> None:

@@ -52,7 +52,7 @@ def compared(
             (MAYBE,),
             [
                 "Instead of Gke with Kubernetes or Cluster Director with Slurm, it says Compute Engine "
-                "with an orchestrator of your own, or none, Gke with Kubernetes or "
+                "with an orchestrator of your own, or none; Gke with Kubernetes; or "
                 "Cluster Director with Slurm.",
                 "The question “containers?” now offers the answer “Maybe”, too.",
             ],

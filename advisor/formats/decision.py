@@ -70,7 +70,7 @@ def reasons(told: Told, notes: Footnotes, section: Section) -> Iterator[str]:
 def reason(given: Decision) -> str:
     """An answer, and what it ruled out."""
     if given.ruled_out:
-        said = _("This rules out: %(names)s.") % {"names": ", ".join(given.ruled_out)}
+        said = _("This rules out: %(names)s.") % {"names": given.names}
     else:
         said = _("This rules nothing out.")
     return item(answered(given.answer), [escaped(said)])

@@ -3,16 +3,21 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from advisor.advice import Advice, Decided, Instead, Reachable, ruled_out, still_leading
 from advisor.flow import Answer, Answers
+from advisor.pages.compared.spelling import listed, one_of
 from advisor.pages.conditions import chosen, joined, otherwise
+from advisor.pages.figures import spell_number
 from advisor.pages.guidance import name_of, said_besides
 from advisor.pages.key_facts import KeyFact, key_facts
 from advisor.plan.stated import canonical
 from advisor.snapshot import Choice, Fact, Outcome, Question, Snapshot
+
+MOST_NAMED = 3
+"""As many names stand in a heading; more are counted there, and named below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,10 @@ class Decision:
 
     answer: Answer
     ruled_out: tuple[str, ...]
+
+    @property
+    def names(self) -> str:
+        return listed(self.ruled_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,21 @@ class Explanation:
     otherwise: tuple[Otherwise, ...]
 
     @property
+    def counted(self) -> str:
+        """How many outcomes are left, where that is a better heading than all their names; else ""."""
+        number = len(self.possibilities)
+        if number <= MOST_NAMED:
+            return ""
+        sentence = ngettext(
+            "%(number)s outcome is still possible", "%(number)s outcomes are still possible", number
+        )
+        return sentence % {"number": spell_number(number)}
+
+    @property
+    def heading(self) -> str:
+        return self.counted or self.name
+
+    @property
     def find_out(self) -> Question | None:
         """The question whose answer would settle the most, while the advice is conditional."""
         return self.advice.next_question if self.advice.state == "conditional" else None
@@ -86,7 +110,7 @@ def explain(snapshot: Snapshot, advice: Advice, answers: Answers) -> Explanation
     decided = ruled_out(advice)
     return Explanation(
         advice,
-        get_text_list([possibility.name for possibility in possibilities], _("or")),
+        one_of([possibility.name for possibility in possibilities]),
         _in_a_sentence(possibilities),
         tuple(
             Decision(answer, tuple(name_of(snapshot, outcome) for outcome in outcomes))

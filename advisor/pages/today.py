@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from django.utils.text import capfirst, get_text_list
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -11,6 +11,7 @@ from advisor.advice import Advice
 from advisor.drift import COMES, VERDICT, Change, Detail, Drift, Move, Retired, compare
 from advisor.drift.collected import Entry
 from advisor.flow import FIRST, Answers
+from advisor.pages.compared.spelling import one_of
 from advisor.pages.entry_names import entry_name, field_name
 from advisor.pages.finding_words import PART_NAMES, SEVERITIES, VERDICTS, name_in, sentence
 from advisor.pages.guidance import name_of
@@ -135,7 +136,7 @@ def difference(old: Snapshot, new: Snapshot, change: Change) -> str:
 
 def names_of(snapshot: Snapshot, advice: Advice) -> str:
     names = [name_of(snapshot, reachable.outcome) for reachable in advice.outcomes]
-    return get_text_list(names, _("or"))
+    return one_of(names)
 
 
 def series_of(advice: Advice) -> list[set[str]]:

@@ -80,6 +80,20 @@ def in_a_row(names: Sequence[str]) -> str:
     return get_text_list([*names], and_before(names[-1]))
 
 
+def one_of(names: Sequence[str]) -> str:
+    """The names with “or” before the last one; one sees where each ends, whatever stands in them."""
+    last = _("or")
+    if not any("," in name or f" {last} " in name for name in names):
+        return get_text_list([*names], last)
+    return "; ".join([*names[:-1], f"{last} {names[-1]}" if names[1:] else names[-1]])
+
+
+def listed(names: Iterable[str]) -> str:
+    """The names one after the other; one sees where each ends, also where a comma stands in one."""
+    names = [*names]
+    return ("; " if any("," in name for name in names) else ", ").join(names)
+
+
 def and_before(name: str) -> str:
     """The word for “and”; Spanish has another one before an i."""
     if I_SOUND.match(name):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from advisor.pages.compared.spelling import one_of
 from advisor.pages.figures import spell_number
 from advisor.pages.guidance import name_of
 from advisor.pages.today import move_words, why_moved
@@ -131,7 +131,7 @@ def names(snapshot: Snapshot, outcomes: tuple[Outcome, ...]) -> str:
     if more > 1:
         rest = ngettext("%(more)s other", "%(more)s others", more) % {"more": spell_number(more)}
         known = [*known[:MOST_NAMED], rest]
-    return get_text_list(known, _("or"))
+    return one_of(known)
 
 
 def reasons(old: Snapshot, new: Snapshot, group: Group) -> Iterator[str]:
