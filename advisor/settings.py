@@ -9,18 +9,17 @@ from django.http.request import split_domain_port
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
+from advisor.setup.addresses import env_hosts, env_site_url
 from advisor.setup.contact import env_contact
 from advisor.setup.databases import database
 from advisor.setup.env import (
     env_bool,
     env_choice,
     env_folder,
-    env_hosts,
     env_int,
-    env_site_url,
-    env_text,
 )
 from advisor.setup.secret_key import env_secret_key
+from advisor.setup.secrets import env_secret
 
 django_stubs_ext.monkeypatch()
 
@@ -120,7 +119,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {
     "default": database(
-        env_text("DATABASE_URL"),
+        env_secret("DATABASE_URL"),
         DATA_DIR / "batuta.sqlite3",
         may_create=COMMAND in {"migrate", "prepare", "restore_releases"},
     )

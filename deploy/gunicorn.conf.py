@@ -10,12 +10,14 @@ from django.core.exceptions import ImproperlyConfigured
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from advisor.setup.env import env_bool, env_host, env_int, env_text
+from advisor.setup.addresses import env_host, env_proxies
+from advisor.setup.env import env_bool, env_int
 
 try:
     bind = f"{env_host('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"
     workers = env_int("WEB_WORKERS", 2, least=1, most=64)
     threads = env_int("WEB_THREADS", 4, least=1, most=256)
+    forwarded_allow_ips = env_proxies("FORWARDED_ALLOW_IPS", "127.0.0.1")
     accesslog = "-" if env_bool("ACCESS_LOG", False) else None
 except ImproperlyConfigured as error:
     sys.exit(str(error))
@@ -36,7 +38,6 @@ limit_request_line = 4094
 limit_request_fields = 60
 limit_request_field_size = 8190
 
-forwarded_allow_ips = env_text("FORWARDED_ALLOW_IPS", "127.0.0.1")
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 forwarder_headers = ""  # no header of a client becomes part of an address
 control_socket_disable = True

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from advisor.setup import databases, env
+from advisor.setup import addresses, databases, env
 from advisor.setup.logs import Plain
 
 
@@ -26,7 +26,7 @@ def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
         assert env.env_bool("X", True) is True
         assert env.env_int("X", 7, most=20) == 7
         assert env.env_list("X") == []
-        assert env.env_site_url("X", "http://127.0.0.1:8000") == "http://127.0.0.1:8000"
+        assert addresses.env_site_url("X", "http://127.0.0.1:8000") == "http://127.0.0.1:8000"
         assert env.env_choice("X", "a", {"a", "b"}) == "a"
         assert env.env_folder("X", Path("/data")) == Path("/data")
 
@@ -37,19 +37,35 @@ def test_what_is_not_set_or_empty_has_its_default(monkeypatch):
         (lambda: env.env_bool("X", True), "False", False),
         (lambda: env.env_int("X", 1, most=20), "20", 20),
         (lambda: env.env_list("X"), " a, b ,,c", ["a", "b", "c"]),
-        (lambda: env.env_hosts("X"), "batuta.example.org,[::1]", ["batuta.example.org", "[::1]"]),
+        (
+            lambda: addresses.env_hosts("X"),
+            "batuta.example.org,[::1]",
+            ["batuta.example.org", "[::1]"],
+        ),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "b", "b"),
         (lambda: env.env_folder("X", Path("/")), "data", Path.cwd() / "data"),
-        (lambda: env.env_host("X", ""), "127.0.0.1", "127.0.0.1"),
-        (lambda: env.env_host("X", ""), "::1", "[::1]"),
-        (lambda: env.env_host("X", ""), "[::]", "[::]"),
-        (lambda: env.env_host("X", ""), "Workshop", "Workshop"),
-        (lambda: env.env_site_url("X", ""), "https://batuta.example/", "https://batuta.example"),
-        (lambda: env.env_site_url("X", ""), "https://a.example:8443", "https://a.example:8443"),
-        (lambda: env.env_site_url("X", ""), "http://localhost:8000", "http://localhost:8000"),
-        (lambda: env.env_site_url("X", ""), "http://[::1]:8000", "http://[::1]:8000"),
-        (lambda: env.env_site_url("X", ""), "http://192.168.1.5:8000", "http://192.168.1.5:8000"),
-        (lambda: env.env_site_url("X", ""), "http://workshop:8000", "http://workshop:8000"),
+        (lambda: addresses.env_host("X", ""), "127.0.0.1", "127.0.0.1"),
+        (lambda: addresses.env_host("X", ""), "::1", "[::1]"),
+        (lambda: addresses.env_host("X", ""), "[::]", "[::]"),
+        (lambda: addresses.env_host("X", ""), "Workshop", "Workshop"),
+        (
+            lambda: addresses.env_site_url("X", ""),
+            "https://batuta.example/",
+            "https://batuta.example",
+        ),
+        (
+            lambda: addresses.env_site_url("X", ""),
+            "https://a.example:8443",
+            "https://a.example:8443",
+        ),
+        (lambda: addresses.env_site_url("X", ""), "http://localhost:8000", "http://localhost:8000"),
+        (lambda: addresses.env_site_url("X", ""), "http://[::1]:8000", "http://[::1]:8000"),
+        (
+            lambda: addresses.env_site_url("X", ""),
+            "http://192.168.1.5:8000",
+            "http://192.168.1.5:8000",
+        ),
+        (lambda: addresses.env_site_url("X", ""), "http://workshop:8000", "http://workshop:8000"),
     ],
 )
 def test_what_is_set_is_read(monkeypatch, read, given, value):
@@ -67,31 +83,31 @@ def test_what_is_set_is_read(monkeypatch, read, given, value):
         (lambda: env.env_int("X", 1, least=1, most=20), "0"),
         (lambda: env.env_int("X", 1, most=20), "21"),
         (lambda: env.env_int("X", 1, most=20), "9" * 5000),
-        (lambda: env.env_hosts("X"), "*"),
-        (lambda: env.env_hosts("X"), "a.example,https://b.example"),
+        (lambda: addresses.env_hosts("X"), "*"),
+        (lambda: addresses.env_hosts("X"), "a.example,https://b.example"),
         (lambda: env.env_choice("X", "a", {"a", "b"}), "c"),
-        (lambda: env.env_host("X", ""), "[::1"),
-        (lambda: env.env_host("X", ""), "127.0.0.1:8000"),
-        (lambda: env.env_host("X", ""), "http://127.0.0.1"),
-        (lambda: env.env_host("X", ""), "a b"),
-        (lambda: env.env_site_url("X", ""), "batuta.example"),
-        (lambda: env.env_site_url("X", ""), "http://batuta.example"),
-        (lambda: env.env_site_url("X", ""), "http://8.8.8.8"),
-        (lambda: env.env_site_url("X", ""), "ftp://localhost"),
-        (lambda: env.env_site_url("X", ""), "https://"),
-        (lambda: env.env_site_url("X", ""), "https://me:secret@batuta.example"),
-        (lambda: env.env_site_url("X", ""), "https://batuta.example/path"),
-        (lambda: env.env_site_url("X", ""), "https://batuta.example?a=1"),
-        (lambda: env.env_site_url("X", ""), "https://batuta.example:port"),
-        (lambda: env.env_site_url("X", ""), "https://bаtuta.example"),
-        (lambda: env.env_site_url("X", ""), "https://[::1"),
-        (lambda: env.env_site_url("X", ""), "https://*"),
-        (lambda: env.env_site_url("X", ""), "https://a b"),
-        (lambda: env.env_site_url("X", ""), "https://ex..org"),
-        (lambda: env.env_site_url("X", ""), "https://ex.org,evil.org"),
-        (lambda: env.env_site_url("X", ""), "https://@ex.org"),
-        (lambda: env.env_site_url("X", ""), "https://ex.org:"),
-        (lambda: env.env_site_url("X", ""), 'https://ex.org"><script>'),
+        (lambda: addresses.env_host("X", ""), "[::1"),
+        (lambda: addresses.env_host("X", ""), "127.0.0.1:8000"),
+        (lambda: addresses.env_host("X", ""), "http://127.0.0.1"),
+        (lambda: addresses.env_host("X", ""), "a b"),
+        (lambda: addresses.env_site_url("X", ""), "batuta.example"),
+        (lambda: addresses.env_site_url("X", ""), "http://batuta.example"),
+        (lambda: addresses.env_site_url("X", ""), "http://8.8.8.8"),
+        (lambda: addresses.env_site_url("X", ""), "ftp://localhost"),
+        (lambda: addresses.env_site_url("X", ""), "https://"),
+        (lambda: addresses.env_site_url("X", ""), "https://me:secret@batuta.example"),
+        (lambda: addresses.env_site_url("X", ""), "https://batuta.example/path"),
+        (lambda: addresses.env_site_url("X", ""), "https://batuta.example?a=1"),
+        (lambda: addresses.env_site_url("X", ""), "https://batuta.example:port"),
+        (lambda: addresses.env_site_url("X", ""), "https://bаtuta.example"),
+        (lambda: addresses.env_site_url("X", ""), "https://[::1"),
+        (lambda: addresses.env_site_url("X", ""), "https://*"),
+        (lambda: addresses.env_site_url("X", ""), "https://a b"),
+        (lambda: addresses.env_site_url("X", ""), "https://ex..org"),
+        (lambda: addresses.env_site_url("X", ""), "https://ex.org,evil.org"),
+        (lambda: addresses.env_site_url("X", ""), "https://@ex.org"),
+        (lambda: addresses.env_site_url("X", ""), "https://ex.org:"),
+        (lambda: addresses.env_site_url("X", ""), 'https://ex.org"><script>'),
     ],
 )
 def test_what_is_wrong_is_refused_in_one_sentence_that_names_it(monkeypatch, read, given):

@@ -188,6 +188,7 @@ def test_the_command_for_an_account_is_about_the_site_that_was_prepared(tmp_path
     [
         ({}, ""),
         ({"DATABASE_URL": "sqlite:////srv/b.sqlite3"}, "DATABASE_URL=sqlite:////srv/b.sqlite3 "),
+        ({"SECRET_KEY_FILE": "/run/secrets/key"}, "SECRET_KEY_FILE=/run/secrets/key "),
         (
             {"DATABASE_URL": "postgres://ada:hush@db/batuta?sslmode=require", "SECRET_KEY": "hush"},
             "DATABASE_URL='postgres://ada:…@db/batuta?sslmode=require' SECRET_KEY='…' ",
@@ -195,7 +196,8 @@ def test_the_command_for_an_account_is_about_the_site_that_was_prepared(tmp_path
     ],
 )
 def test_it_repeats_no_password_and_no_key(monkeypatch, settings_given, said):
-    for name in ("DATA_DIR", "DATABASE_URL", "SECRET_KEY"):
+    secrets = ("DATABASE_URL", "SECRET_KEY")
+    for name in ("DATA_DIR", *secrets, *(f"{name}_FILE" for name in secrets)):
         monkeypatch.delenv(name, raising=False)
     for name, value in settings_given.items():
         monkeypatch.setenv(name, value)

@@ -31,8 +31,20 @@ def test_a_key_that_is_given_goes_before_the_one_that_was_made(tmp_path, monkeyp
     given.write_text("from a file\n")
     monkeypatch.setenv("SECRET_KEY_FILE", str(given))
     assert env_secret_key(made, may_make=True) == "from a file"
+    monkeypatch.delenv("SECRET_KEY_FILE")
     monkeypatch.setenv("SECRET_KEY", "from the environment")
     assert env_secret_key(made, may_make=True) == "from the environment"
+
+
+def test_two_keys_at_once_are_refused_for_nobody_would_know_which_is_in_force(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("SECRET_KEY", "hush")
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "given"))
+    with pytest.raises(ImproperlyConfigured) as refused:
+        env_secret_key(tmp_path / "secret-key", may_make=True)
+    said = "SECRET_KEY and SECRET_KEY_FILE are both set: take one of them out."
+    assert str(refused.value) == said
 
 
 def test_a_key_file_that_is_missing_or_empty_is_refused(tmp_path, monkeypatch):
@@ -47,7 +59,7 @@ def test_a_key_file_that_is_missing_or_empty_is_refused(tmp_path, monkeypatch):
 def test_a_key_file_that_holds_no_text_is_refused(tmp_path, monkeypatch):
     (tmp_path / "given").write_bytes(b"\xf4\x00\xff")
     monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "given"))
-    with pytest.raises(ImproperlyConfigured, match=r"given, which holds no text: write the key in"):
+    with pytest.raises(ImproperlyConfigured, match=r"given, which holds no text: write letters"):
         env_secret_key(tmp_path / "secret-key", may_make=True)
 
 

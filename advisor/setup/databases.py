@@ -7,7 +7,9 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from advisor.setup.env import is_near, make_folder
+from advisor.setup.addresses import is_near
+from advisor.setup.env import make_folder
+from advisor.storage.sqlite3.files import path_of
 
 WRONG = (
     "DATABASE_URL cannot be used: write sqlite:////folder/batuta.sqlite3"

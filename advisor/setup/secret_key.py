@@ -6,7 +6,8 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-from advisor.setup.env import env_text, make_folder
+from advisor.setup.env import make_folder
+from advisor.setup.secrets import env_secret, text_in
 
 
 def env_secret_key(kept: Path, *, may_make: bool) -> str:
@@ -14,29 +15,11 @@ def env_secret_key(kept: Path, *, may_make: bool) -> str:
 
     The file kept is made once, where that is allowed. Empty when there is no key.
     """
-    if key := env_text("SECRET_KEY"):
+    if key := env_secret("SECRET_KEY", "50 characters or more"):
         return key
-    if given := env_text("SECRET_KEY_FILE"):
-        return key_in(Path(given), "SECRET_KEY_FILE names")
     if os.path.exists(kept):
-        return key_in(kept, "The secret key is kept in")
+        return text_in(kept, "The secret key is kept in")
     return make_key(kept) if may_make else ""
-
-
-def key_in(file: Path, naming: str) -> str:
-    try:
-        key = file.read_text("utf-8").strip()
-    except OSError as error:
-        raise ImproperlyConfigured(
-            f"{naming} {file}, which cannot be read: {error.strerror}."
-        ) from None
-    except UnicodeDecodeError:
-        raise ImproperlyConfigured(
-            f"{naming} {file}, which holds no text: write the key in letters, digits and signs."
-        ) from None
-    if not key:
-        raise ImproperlyConfigured(f"{naming} {file}, which is empty.")
-    return key
 
 
 def make_key(kept: Path) -> str:

@@ -27,7 +27,9 @@ def in_force() -> str:
     said = {
         "DATA_DIR": str(settings.DATA_DIR) if env_text("DATA_DIR") else "",
         "DATABASE_URL": without_password(env_text("DATABASE_URL")),
+        "DATABASE_URL_FILE": env_text("DATABASE_URL_FILE"),
         "SECRET_KEY": LEFT_TO_FILL_IN if env_text("SECRET_KEY") else "",
+        "SECRET_KEY_FILE": env_text("SECRET_KEY_FILE"),
     }
     return "".join(f"{name}={shlex.quote(value)} " for name, value in said.items() if value)
 
