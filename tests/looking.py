@@ -110,7 +110,13 @@ class Looking:
         self._add(self.page.evaluate(STRUCTURE))
         self.seen.titles.setdefault(self.page.title(), set()).add(urlsplit(self.page.url).path)
 
-    def axe(self, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> None:
+    def axe(
+        self,
+        only: tuple[str, ...] = (),
+        without: tuple[str, ...] = (),
+        sampled: tuple[str, ...] = (),
+    ) -> None:
+        """Let axe judge; rules that are sampled look at one text of each look, not at all of them."""
         if not self._hears_axe:
             self.page.evaluate(AXE_SCRIPT)
             self._hears_axe = True
@@ -121,6 +127,7 @@ class Looking:
                 "besides": BESIDES,
                 "without": WITHOUT + without,
                 "only": only or None,
+                "sampled": sampled,
                 "reviewed": [(one.rule, one.selector) for one in REVIEWED],
             },
         )
