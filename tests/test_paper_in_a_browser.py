@@ -124,7 +124,7 @@ def test_paper_in_short_has_of_what_is_unsettled_the_names_and_what_to_find_out(
     beside = page.locator(".outcome")
     assert beside.count() == 3
     for one in beside.all():
-        expect(one.locator("h2")).to_contain_text(" or ")
+        expect(one.locator(".lede")).to_contain_text("or ")
         expect(one.locator(".find-out")).to_be_visible()
         expect(one.locator(".conditions").first).to_be_visible(visible=False)
     expect(page.locator(".possibilities .conditions").first).to_be_visible()
