@@ -20,11 +20,31 @@ LEAST_FREE = 100 * 1024 * 1024
 
 def reasons() -> list[str]:
     """Return what is wrong, as sentences; nothing when all is well."""
-    return [*refused(), *unread(), *unwritten(), *silent(), *database(), *disk()]
+    return [sentence for sentences in found().values() for sentence in sentences]
+
+
+def found() -> dict[str, list[str]]:
+    """Return all that is looked at, each kind with what is wrong of it: docs/operate.md has them."""
+    return {
+        "refused": refused(),
+        "disputed": disputed(),
+        "unread": unread(),
+        "unwritten": unwritten(),
+        "silent": silent(),
+        "database": database(),
+        "disk": disk(),
+    }
 
 
 def refused() -> list[str]:
     return [f"Release {number} is refused, see the log." for number in releases.state().refused]
+
+
+def disputed() -> list[str]:
+    return [
+        f"Release {number} is another one in the database than in its file, which is served."
+        for number in releases.state().disputed
+    ]
 
 
 def unread() -> list[str]:
@@ -75,9 +95,14 @@ class Limited:
 def newest_row() -> list[str]:
     """Read a row: SQLite answers `SELECT 1` also without its file."""
     row = Release.objects.newest_first().values_list("number", "checksum").first()
-    served = releases.state().current or 0
-    if row and row[0] > served:
-        return [f"Release {row[0]} is in the database and is not served."]
+    last, state = row[0] if row else 0, releases.state()
+    if last > (state.current or 0):
+        return [f"Release {last} is in the database and is not served."]
+    if last < state.newest:
+        return [
+            f"The database ends with release {last}, but there were releases up to number"
+            f" {state.newest}: it is not the one that they were published in."
+        ]
     return []
 
 

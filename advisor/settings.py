@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.setup.addresses import env_hosts, env_site_url
 from advisor.setup.contact import env_contact
-from advisor.setup.databases import database
+from advisor.setup.databases import database, refuse_lost
 from advisor.setup.env import (
     env_bool,
     env_choice,
@@ -30,7 +30,7 @@ DEBUG = env_bool("DEBUG", False)
 DATA_DIR = env_folder("DATA_DIR", BASE_DIR / "var")
 
 SECRET_KEY = env_secret_key(
-    DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "restore_releases", "runserver"}
+    DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "restore", "restore_releases", "runserver"}
 )
 SECRET_KEY_IS_SET = SECRET_KEY != ""
 
@@ -121,9 +121,11 @@ DATABASES = {
     "default": database(
         env_secret("DATABASE_URL"),
         DATA_DIR / "batuta.sqlite3",
-        may_create=COMMAND in {"migrate", "prepare", "restore_releases"},
+        may_create=COMMAND in {"migrate", "prepare", "restore", "restore_releases"},
     )
 }
+if COMMAND == "migrate":
+    refuse_lost(DATABASES["default"], DATA_DIR)
 
 # What an account may do follows from its role: see catalog/access/policy.py.
 AUTHENTICATION_BACKENDS = ["catalog.access.backend.RoleBackend"]

@@ -17,7 +17,7 @@ from catalog.fixtures import from_release, is_empty, records
 from catalog.fixtures.loading import load_records
 from catalog.models.history import Way
 from catalog.releasing.writing import insert
-from catalog.start import Say, make_database
+from catalog.start import ANOTHER, Say, make_database
 
 
 class NotRestoredError(Exception):
@@ -116,11 +116,7 @@ def add(release: Published) -> bool:
         insert(release)
         return True
     if row.published != release:
-        message = _(
-            "The database holds another release {number} than its file. One of them belongs to "
-            "another catalog: find out which, and move the file out of the folder if it is wrong."
-        )
-        raise not_restored(message, number=release.number)
+        raise not_restored(ANOTHER, number=release.number)
     return False
 
 

@@ -25,6 +25,11 @@ Say = Callable[[str], Any]
 NAME = "Batuta"
 """Who publishes the first release."""
 
+ANOTHER = _(
+    "The database holds another release {number} than its file. One of them belongs to "
+    "another catalog: find out which, and move the file out of the folder if it is wrong."
+)
+
 
 class UnreadableReleasesError(Exception):
     """There are releases, and none of them can be served; the message says what to do."""
@@ -81,11 +86,16 @@ def refuse_lost_database() -> None:
 
 
 def refuse_unreadable_releases() -> None:
-    """Look for a release to serve, as each process of the site will."""
+    """Look for a release to serve, as each process of the site will.
+
+    Raises UnreadableReleasesError, or LostDatabaseError when the newest one is in doubt.
+    """
     seen = -1
     while len(releases.state().refused) > seen:
         seen = len(releases.state().refused)
         releases.catch_up()  # fetches a few releases at once, the newest ones first
+        if last_release() in releases.state().disputed:
+            raise LostDatabaseError(format_lazy(ANOTHER, number=last_release()))
         if releases.state().current:
             return
     refused = releases.state().refused

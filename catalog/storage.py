@@ -1,15 +1,14 @@
 """Where releases are kept: the release files, and the database as others would find it."""
 
-import os
-from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 from django.db import connection
 
+from advisor.models import Release
 from advisor.storage import files
 from advisor.storage.published import checksum_of
+from advisor.storage.sqlite3.files import path_of
 
 
 def release_folder() -> Path:
@@ -29,30 +28,17 @@ def next_number(last: int) -> int:
     return max(last, files.highest_given(release_folder())) + 1
 
 
+def last_row() -> int:
+    """The number of the newest release in the database; 0 without one."""
+    current = Release.objects.defer("content").current()
+    return current.number if current else 0
+
+
 def database_file() -> Path | None:
     """The file that SQLite keeps the catalog in, or None on another database."""
     if connection.vendor != "sqlite":
         return None
-    name = str(connection.settings_dict["NAME"])
-    return Path(unquote(urlsplit(name).path)) if name.startswith("file:") else Path(name)
-
-
-def watch_file() -> Callable[[], bool]:
-    """Return a question: is the database file still the one that it is now?
-
-    SQLite goes on writing into a file that somebody has moved or replaced, and says nothing.
-    """
-    path = database_file()
-    before = _identity(path)
-    return lambda: _identity(path) == before
-
-
-def _identity(path: Path | None) -> tuple[int, int] | None:
-    try:
-        found = os.stat(path) if path else None
-    except OSError:
-        return None
-    return (found.st_dev, found.st_ino) if found else None
+    return path_of(connection.settings_dict["NAME"])
 
 
 def stored_checksum(number: int) -> str | None:

@@ -9,8 +9,10 @@ from django.db import DatabaseError, connection
 
 from advisor import health, releases
 from advisor.health import Limited
+from advisor.models import Release
 from tests.builders import published
 from tests.test_release_row import a_row
+from tests.unguarded import unguarded
 
 
 @pytest.fixture(autouse=True)
@@ -114,3 +116,25 @@ def test_a_check_that_hangs_delays_nobody_and_is_not_started_again(monkeypatch):
     check._thread.join()
     assert check() == []
     assert started == [1, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_older_than_what_was_published_is_found_out(client):
+    """As when somebody puts an older copy into its place, or an empty one."""
+    for number in (1, 2):
+        a_row(number)
+    releases.catch_up()
+    with unguarded(connection):
+        Release.objects.filter(number=2).delete()
+    state, word, (reason,) = ready(client)
+    assert (state, word) == (200, "degraded")
+    assert reason.startswith("The database ends with release 1, but there were releases up to")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_another_release_in_the_database_than_in_its_file_is_said(client):
+    published(1)
+    a_row(1)
+    releases.catch_up()
+    reason = "Release 1 is another one in the database than in its file, which is served."
+    assert ready(client) == (200, "degraded", [reason])

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from advisor import releases
 from advisor.models import Release
 from advisor.storage.published import checksum_of
-from catalog import fixtures, start
+from catalog import fixtures, start, storage
 from catalog.fixtures import exporting
 from catalog.management.commands.prepare import in_force
 from catalog.models import Product
@@ -159,6 +159,16 @@ def test_no_other_command_makes_a_database(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
 
 
+@pytest.mark.sqlite
+def test_migrating_makes_no_empty_database_where_there_are_releases(tmp_path):
+    (tmp_path / "releases").mkdir()
+    (tmp_path / "releases" / "7.json").touch()
+    refused = manage(tmp_path, "migrate")
+    assert "holds releases, but there is no database" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["releases"]
+
+
 @pytest.mark.django_db
 def test_a_start_that_was_stopped_before_the_rights_were_made_is_finished():
     assert not start.is_half_made()
@@ -202,3 +212,14 @@ def test_it_repeats_no_password_and_no_key(monkeypatch, settings_given, said):
     for name, value in settings_given.items():
         monkeypatch.setenv(name, value)
     assert in_force() == said
+
+
+def test_a_database_whose_newest_release_is_not_that_of_its_file_is_refused(started):
+    """Another database in the place of this one; each has a release 1."""
+    releases.forget()
+    file = storage.release_folder() / "1.json"
+    file.unlink()
+    published(1)
+    releases.forget()
+    with pytest.raises(LostDatabaseError, match="another release 1 than its file"):
+        start.prepare(print)

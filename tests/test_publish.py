@@ -137,11 +137,6 @@ def test_nobody_is_told_published_before_it_is_seen_through_another_connection(
     assert "moved or replaced meanwhile, and release 1 is not in it" in refused()
 
 
-def test_nobody_is_told_published_when_the_file_was_replaced(committed, monkeypatch):
-    monkeypatch.setattr(storage, "watch_file", lambda: lambda: False)
-    assert "moved or replaced" in refused()
-
-
 def test_a_database_that_is_gone_after_the_commit_leaves_it_open(committed, monkeypatch):
     def gone(_number):
         raise OperationalError("unable to open database file")
@@ -154,20 +149,6 @@ def test_a_new_connection_finds_what_was_committed(committed):
     release = publish.publish("ana", NOTES)
     assert storage.stored_checksum(1) == release.checksum
     assert storage.stored_checksum(2) is None
-
-
-def test_a_replaced_file_is_noticed(db, tmp_path, monkeypatch):
-    file = tmp_path / "a.sqlite3"
-    file.write_text("one")
-    monkeypatch.setattr(storage, "database_file", lambda: file)
-    is_same_file = storage.watch_file()
-    file.write_text("the same file, grown")
-    assert is_same_file()
-    (tmp_path / "b").write_text("another")
-    (tmp_path / "b").replace(file)
-    assert not is_same_file()
-    file.unlink()
-    assert not is_same_file()
 
 
 @pytest.mark.sqlite

@@ -48,18 +48,30 @@ def database(url: str, default: Path, *, may_create: bool) -> dict[str, Any]:
 def sqlite(file: Path, *, may_create: bool) -> dict[str, Any]:
     """SQLite that never takes a missing file for an empty database.
 
-    Connections are not kept: with a write-ahead log SQLite acknowledges, on a connection that
-    stayed open, what it writes into a file that somebody has removed.
+    Connections are not kept, so that what is asked comes from the file that is there now; each
+    looks after a commit whether its file still has the name (advisor/storage/sqlite3/).
     """
     if may_create:
         make_folder(file.parent)
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "advisor.storage.sqlite3",
         "NAME": f"{file.as_uri()}?mode={'rwc' if may_create else 'rw'}",
         "OPTIONS": SQLITE_OPTIONS,
         "CONN_MAX_AGE": 0,
         "TEST": {"NAME": str(file.with_name("test.sqlite3"))},
     }
+
+
+def refuse_lost(found: dict[str, Any], data_dir: Path) -> None:
+    """Refuse to make an empty SQLite file where there are releases: it would pass for the lost one."""
+    if not found["ENGINE"].endswith("sqlite3") or (file := path_of(found["NAME"])).exists():
+        return
+    if any((data_dir / "releases").glob("[0-9]*.json")):
+        raise ImproperlyConfigured(
+            f"{data_dir / 'releases'} holds releases, but there is no database {file}. Put it back,"
+            " or run “python manage.py restore” with a backup, or “python manage.py"
+            " restore_releases” without one."
+        )
 
 
 def postgresql(url: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from threading import RLock
 
 from django.conf import settings
+from django.db.models import Q
 
 from advisor.models import Release
 from advisor.storage.cabinet import Cabinet
@@ -23,6 +24,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 10
 """How many missing files one round writes, so that news waits for no long row of old ones."""
 DISAGREE = "Its file and its row in the database are not the same release."
+NAMES = ("number", "published_at", "published_by", "notes", "checksum")
 
 
 class NotHereYetError(Exception):
@@ -40,6 +42,7 @@ class State:
     current: int | None
     newest: int  # the highest number that any file or row carries; 0 for none
     refused: Mapping[int, str]  # number to reason
+    disputed: tuple[int, ...]  # releases that the database has otherwise than their files
     silent_since: datetime | None  # since when the database has not answered
     is_shut: bool  # whether the folder of the files cannot be looked into
     unread: tuple[int, ...]  # releases whose file cannot be read
@@ -58,7 +61,8 @@ class Store:
             self._shelf: Shelf | None = None
             self._older: Recent[int, Published] = Recent(settings.OLDER_RELEASES_KEPT)
             self._refused: dict[int, Refusal] = {}
-            self._rows: dict[int, Heading] = {}  # as the database has them
+            self._rows: dict[int, Heading] = {}  # as heard of; where files disagree, as those say
+            self._disputed: set[int] = set()
             self._silent_since: datetime | None = None
             self._files = Cabinet()
             self._has_heard = False
@@ -97,6 +101,7 @@ class Store:
             current=shelf.current.number if shelf.current else None,
             newest=max(numbers, default=0),
             refused={number: refusal.reason for number, refusal in self._refused.copy().items()},
+            disputed=tuple(sorted(self._disputed)),
             silent_since=self._silent_since,
             is_shut=self._files.is_shut,
             unread=tuple(sorted(self._files.unread)),
@@ -132,21 +137,31 @@ class Store:
         self._silent_since = None
 
     def _new_rows(self) -> list[Heading]:
-        rows = Release.objects.filter(number__gt=max(self._rows, default=0)).newest_first()
-        names = ("number", "published_at", "published_by", "notes", "checksum")
-        return [Heading(**row) for row in rows.values(*names)]
+        is_new = Q(number__gt=max(self._rows, default=0))
+        asked = is_new | Q(number__in=self._disputed) if self._disputed else is_new
+        return [Heading(**row) for row in Release.objects.filter(asked).values(*NAMES)]
 
     def _hear(self, rows: list[Heading]) -> None:
         with self._change:
             here = self.shelf().headings
-            self._rows |= {row.number: row for row in rows}
             for row in rows:
-                if here.get(row.number, row) != row:
-                    self._refuse(row.number, DISAGREE)
-            if news := [row for row in rows if row.number not in self._refused]:
+                self._compare(row, here.get(row.number, row))
+            if news := [row for row in rows if row.number not in {*here, *self._refused}]:
                 self._shelf = self.shelf().with_headings(news)
             self._has_heard = True
             self._choose_current()
+
+    def _compare(self, row: Heading, held: Heading) -> None:
+        """Remember the row. Where a file says otherwise, it stays: readers have it already.
+
+        A database that was replaced by another one takes nothing away from them.
+        """
+        self._rows[row.number] = held
+        if row == held:
+            self._disputed.discard(row.number)
+        elif row.number not in self._disputed:
+            self._disputed.add(row.number)
+            logger.error("Release %s is served from its file. %s", row.number, DISAGREE)
 
     def _choose_current(self) -> None:
         """Take the newest release that can be served; nothing happens if that is the current one."""

@@ -24,13 +24,11 @@ def write(make: Callable[[], Published]) -> Release:
     """
     in_test = connection.in_atomic_block  # durable=True refuses any other transaction around it
     try:
-        connection.ensure_connection()
-        is_same_file = storage.watch_file()
         with transaction.atomic(durable=True):
             take_turn(is_alone=not in_test)
             release = insert(make())
         if not in_test:
-            see_again(release.published, is_same_file())
+            see_again(release.published)
     except DatabaseError as error:
         raise not_taken(error) from error
     releases.add(release.published)
@@ -99,7 +97,7 @@ def insert(release: Published) -> Release:
     return row
 
 
-def see_again(release: Published, is_same_file: bool) -> None:
+def see_again(release: Published) -> None:
     """Look for the release as any other process would."""
     try:
         found = storage.stored_checksum(release.number)
@@ -109,7 +107,7 @@ def see_again(release: Published, is_same_file: bool) -> None:
             "release {number}. Look at the list of releases before you try again."
         )
         raise not_published("unseen", message, error=error, number=release.number) from error
-    if found != release.checksum or not is_same_file:
+    if found != release.checksum:
         message = _(
             "The database was moved or replaced meanwhile, and release {number} is not in it. "
             "Put the database back and look at the list of releases before you try again."
