@@ -94,6 +94,7 @@ MIDDLEWARE = [
 ]
 
 # The site stands at the root of its name. What a client says of a prefix is not believed: links
+    "catalog.access.sessions.SessionsMiddleware",
 # made of it would be kept and given to everybody.
 FORCE_SCRIPT_NAME = ""
 
@@ -130,18 +131,22 @@ if COMMAND == "migrate":
 # What an account may do follows from its role: see catalog/access/policy.py.
 AUTHENTICATION_BACKENDS = ["catalog.access.backend.RoleBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "catalog.access.passwords.NoWordsOfTheSiteValidator"},
 ]
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
 # Editors choose the language of the admin; nobody else gets this cookie.
+SECOND_FACTOR_REQUIRED = env_bool("SECOND_FACTOR_REQUIRED", False)
+# How many proxies in front add to X-Forwarded-For the address that they were called from. Signing in
+# is slowed by that address, so what a client writes there by itself must not count.
+TRUSTED_PROXIES = env_int("TRUSTED_PROXIES", 0, most=10)
 LANGUAGE_COOKIE_NAME = "__Secure-language" if IS_HTTPS else "language"
 LANGUAGE_COOKIE_PATH = "/admin/"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -176,6 +181,11 @@ SESSION_COOKIE_NAME = "__Host-sessionid" if IS_HTTPS else "sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # nobody is signed in for longer: see catalog/access/sessions.py
+SESSION_IDLE_SECONDS = env_int("SESSION_IDLE_MINUTES", 30, least=1, most=720) * 60
+FRESH_SECONDS = 5 * 60  # for so long after signing in the password is not asked for once more
+SEEN_COOKIE_NAME = "__Host-seen" if IS_HTTPS else "seen"
+KNOWN_COOKIE_NAME = "__Host-browser" if IS_HTTPS else "browser"
 CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_HTTPONLY = True

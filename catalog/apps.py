@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.apps import AppConfig, apps
+from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +13,7 @@ class CatalogConfig(AppConfig):
 
     def ready(self) -> None:
         from catalog import holding, refusals
-        from catalog.access import roles
+        from catalog.access import roles, sessions
         from catalog.history import guard, recording
 
         refusals.say()
@@ -24,3 +25,4 @@ class CatalogConfig(AppConfig):
         admin.default_site = "catalog.access.site.Workplace"
         apps.get_app_config("auth").verbose_name = _("Accounts")
         post_migrate.connect(roles.after_migrate, sender=self)
+        user_logged_in.connect(sessions.begin)

@@ -17,6 +17,7 @@ def production(settings, tmp_path):
     settings.SECRET_KEY_IS_SET = True
     settings.SITE_URL = "https://batuta.example.org"
     settings.BEHIND_PROXY = True
+    settings.TRUSTED_PROXIES = 1
     settings.STATIC_MANIFEST = True
     settings.STATIC_ROOT = settings.DATA_DIR = tmp_path
     (tmp_path / "staticfiles.json").write_text("{}")
@@ -43,6 +44,7 @@ def test_a_site_in_production_lacks_nothing(production):
         ("STATIC_ROOT", Path("/nowhere"), "batuta.E002"),
         ("SITE_URL", "http://127.0.0.1:8000", "batuta.W001"),
         ("BEHIND_PROXY", False, "batuta.W002"),
+        ("TRUSTED_PROXIES", 0, "batuta.W006"),
         ("DATA_DIR", Path("/nowhere"), "batuta.W004"),
         ("STATIC_MANIFEST", False, "batuta.W005"),
     ],
@@ -75,6 +77,7 @@ def test_a_database_far_away_must_prove_who_it_is(production, monkeypatch, tmp_p
 PRODUCTION = {
     "SITE_URL": "https://batuta.example.org",
     "BEHIND_PROXY": "True",
+    "TRUSTED_PROXIES": "1",
     "SECRET_KEY": "k3y-that-is-long-enough-and-has-many-different-characters-in-it",
     "DATABASE_URL": "postgres://batuta@db.example/batuta?sslmode=verify-full",
     "STATIC_MANIFEST": "True",

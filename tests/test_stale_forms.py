@@ -70,30 +70,52 @@ def test_who_is_not_signed_in_gets_nothing_back(ana):
 
 
 def test_who_is_not_signed_in_any_more_is_told_that_nothing_is_saved(ana, gke):
-    client = Client()
-    answer = client.post(ana.page, ana.sent | {"name": "Typed name"}, follow=True)
-    assert answer.request["PATH_INFO"] == "/admin/login/"
-    assert "Sign in in another tab, then go back in this one" in answer.text
+    answer = Client().post(ana.page, ana.sent | {"name": "Typed name"})
+    assert answer.status_code == 403
+    assert "Sign in, and it comes back to be sent again." in answer.text
     gke.refresh_from_db()
     assert gke.name != "Typed name"
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Go back two pages in this tab"), ("es", "Vuelve dos páginas atrás en esta pestaña")],
+    [
+        ("en", "Everything that you typed is still here: send it again."),
+        ("es", "Todo lo que escribiste sigue aquí: vuelve a enviarlo."),
+    ],
 )
-def test_who_then_signs_in_is_told_where_the_typed_words_are(gke, language, words):
+def test_who_then_signs_in_sends_again_what_was_typed(gke, language, words):
     ana = Editor("ana").opens(gke)
     User.objects.filter(username="ana").update(password=make_password("long enough words"))
     ana.client = Client(headers={"accept-language": language})
-    asked = ana.client.post(ana.page, ana.sent | {"name": "Typed name"})
-    entry = {"username": "ana", "password": "wrong words"}
-    wrong = ana.client.post(asked.url, entry)
+    asked = ana.client.post(ana.page, ana.sent | {"note": ODD})
+    entry = fields_of(asked) | {"username": "ana"}
+    door = f"/admin/login/?next={ana.page}"
+    wrong = ana.client.post(door, entry | {"password": "wrong words"})
     assert words not in wrong.text
-    entered = ana.client.post(asked.url, entry | {"password": "long enough words"})
-    assert entered.url == ana.page
-    assert words in ana.client.get(entered.url).text
-    assert words not in ana.client.get(entered.url).text
+    entered = ana.client.post(door, fields_of(wrong) | {"password": "long enough words"})
+    assert words in entered.text
+    assert f'action="{ana.page}"' in entered.text
+    assert ana.client.post(ana.page, fields_of(entered)).status_code == 302
+    gke.refresh_from_db()
+    assert gke.note.replace("\r\n", "\n") == ODD
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "x", "{}", "[1]", '[["a"]]', '[["a", 1]]', '[["a", "b", "c"]]', "[" * 100_000]
+)
+def test_what_is_no_kept_form_counts_for_nothing(gke, kept):
+    User.objects.create_superuser("ana", password="long enough words")
+    sent = {"username": "ana", "password": "long enough words", "unsent": kept}
+    assert Client().post("/admin/login/", sent).status_code == 302
+
+
+def test_what_no_page_can_keep_is_said_to_be_gone(gke):
+    sent = {"old_password": "secret words", "new_password1": "secret words"}
+    answer = Client().post("/admin/password_change/", sent, follow=True)
+    assert answer.request["PATH_INFO"] == "/admin/login/"
+    assert "no page keeps files and passwords." in answer.text
+    assert "secret words" not in answer.text
 
 
 @pytest.mark.parametrize("how", ["get", "post"])

@@ -51,6 +51,8 @@ class RefusalsMiddleware:
         allowed = methods(request)
         if request.method not in allowed:
             return wrong_method(request, allowed)
+        if is_sent_from_elsewhere(request):
+            return errors.csrf_failure(request)
         if sentence := what_is_wrong(request):
             return refuse(request, sentence)
         if not is_in_utf_8(request):
@@ -89,6 +91,12 @@ def names_this_site(request: HttpRequest) -> bool:
 
 def methods(request: HttpRequest) -> tuple[str, ...]:
     return ("GET", "HEAD", "POST") if routes.is_for_staff(request) else ("GET", "HEAD")
+
+
+def is_sent_from_elsewhere(request: HttpRequest) -> bool:
+    """Whether the browser says that a page of another site sent it. An old browser says nothing."""
+    site = request.headers.get("Sec-Fetch-Site", "same-origin")
+    return request.method == "POST" and site not in ("same-origin", "none")
 
 
 def what_is_wrong(request: HttpRequest) -> Promise | None:

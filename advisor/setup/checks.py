@@ -54,6 +54,15 @@ def how_it_is_reached(**_options: Any) -> list[CheckMessage]:
                 id="batuta.W002",
             )
         ]
+    if not settings.TRUSTED_PROXIES:
+        return [
+            Warning(
+                "BEHIND_PROXY is True and TRUSTED_PROXIES is 0, so all who sign in seem to come from"
+                " the proxy, and are slowed together.",
+                hint="Set TRUSTED_PROXIES to how many proxies in front add to X-Forwarded-For.",
+                id="batuta.W006",
+            )
+        ]
     return []
 
 

@@ -70,6 +70,8 @@ ADDRESSES: Mapping[str, Least] = {
     "index": Open.TO_STAFF,
     "password_change": Open.TO_STAFF,
     "password_change_done": Open.TO_STAFF,
+    "own_account": Open.TO_STAFF,
+    "second_factor": Open.TO_STAFF,
     "jsi18n": Open.TO_STAFF,
     "app_list": Role.EDITOR,
     "autocomplete": Role.EDITOR,

@@ -4,6 +4,7 @@ An account is never deleted and keeps its name, so the name in a change or a rel
 the same person. Who may not sign in any more is made inactive.
 """
 
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django import forms
@@ -12,11 +13,12 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 from django.contrib.auth.models import Group, User
 from django.db import InterfaceError, OperationalError, models
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from catalog import history
+from catalog.access import sessions
 from catalog.access.roles import Role, give, role_of
 from catalog.admin import account_versions, again, versions
 from catalog.admin.lists import ListedAdmin
@@ -30,6 +32,19 @@ MAY = {
 }
 NAMES = {"username", "first_name", "last_name"}
 NOT_OWN = _("You cannot change this in your own account. Ask another administrator to do it.")
+
+
+GRANTS = ("role", "is_active")
+"""The fields whose values stand in the log of an account, in English as every log."""
+
+
+def grants(form: Any) -> list[str]:
+    """What was granted or taken away, such as “role: editor → publisher”."""
+    return [
+        f"{name}: {form[name].initial or '–'} → {form.cleaned_data[name] or '–'}"
+        for name in GRANTS
+        if name in form.changed_data
+    ]
 
 
 def choices() -> list[tuple[str, Any]]:
@@ -112,13 +127,14 @@ class AccountAdmin(ListedAdmin, UserAdmin[User]):
     add_form_template = None
     change_password_form = PasswordForm
     change_user_password_template = "admin/auth/user/password.html"  # noqa: S105
-    list_display = ["username", "name", "role", "is_active", "last_login"]
+    list_display = ["username", "name", "role", "is_active", "has_second_factor", "last_login"]
     list_filter = ["is_active"]
     search_fields = ["username", "first_name", "last_name"]
-    readonly_fields = ["last_login", "date_joined"]
+    list_select_related = ["second_factor"]
+    readonly_fields = ["last_login", "date_joined", "has_second_factor"]
     fieldsets = (
         (None, {"fields": (("first_name", "last_name"), "password")}),
-        (_("What the account may do"), {"fields": ("role", "is_active")}),
+        (_("What the account may do"), {"fields": ("role", "is_active", "has_second_factor")}),
         (_("Important dates"), {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = (
@@ -165,14 +181,37 @@ class AccountAdmin(ListedAdmin, UserAdmin[User]):
         return form
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
+        """Give the role. Who may not sign in any more is signed out for good, not until then."""
         super().save_related(request, form, formsets, change)
         if "role" in form.cleaned_data:
             role = form.cleaned_data["role"]
             give(form.instance, Role(role) if role else None)
+        if not (form.instance.is_active and form.instance.is_staff):
+            sessions.end(form.instance)
+
+    def user_change_password(self, request: Any, id: str, form_url: str = "") -> HttpResponse:
+        """A new password ends the sessions of the account, but for the one in which it was given."""
+        answer = super().user_change_password(request, id, form_url)
+        if answer.status_code == HTTPStatus.FOUND and (account := self.get_object(request, id)):
+            sessions.end(account, but=request.session.session_key)
+        return answer
+
+    def construct_change_message(
+        self, request: Any, form: Any, formsets: Any, add: bool = False
+    ) -> Any:
+        """With what was granted or taken away, which the names of the fields alone do not say."""
+        message = super().construct_change_message(request, form, formsets, add)
+        if given := grants(form):
+            message.append({"changed": {"fields": given}})
+        return message
 
     @admin.display(description=_("name"))
     def name(self, user: User) -> str:
         return user.get_full_name()
+
+    @admin.display(description=_("second factor"), boolean=True)
+    def has_second_factor(self, user: User) -> bool:
+        return hasattr(user, "second_factor")
 
     @admin.display(description=_("role"))
     def role(self, user: User) -> Any:

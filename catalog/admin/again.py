@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from advisor.middleware.routes import is_for_staff
 from advisor.views import errors
+from catalog.access.unsent import can_be_kept, sent
 
-NOT_AGAIN = {"csrfmiddlewaretoken"}
 NOT_TYPED = {"seen", "version", "_version", "strays"}
 
 
@@ -33,8 +33,8 @@ def stale(request: HttpRequest, reason: str = "") -> HttpResponse:
     is_own = "Origin" in request.headers and reason.startswith("CSRF ")
     if not (is_own and is_for_staff(request) and request.user.is_authenticated):
         return errors.csrf_failure(request, reason)
-    if request.FILES or any(_is_secret(name) for name in request.POST):
-        return errors.csrf_failure(request, reason)  # these can be kept by no page
+    if not can_be_kept(request):
+        return errors.csrf_failure(request, reason)
     context = {
         "title": _("Not saved yet"),
         "is_popup": True,
@@ -44,18 +44,15 @@ def stale(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "admin/again.html", context, status=403)
 
 
-def sent(request: HttpRequest) -> list[tuple[str, str]]:
-    """What was typed. A password is never written into a page."""
-    return [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in NOT_AGAIN and not _is_secret(name)
-    ]
-
-
-def _is_secret(name: str) -> bool:
-    return "password" in name
+def after_a_factor(request: HttpRequest) -> HttpResponse:
+    """A second factor is required since the page was opened: it is set up first, in another tab."""
+    context = {
+        "title": _("Not saved yet"),
+        "is_popup": True,
+        "sent": sent(request),
+        "lacks_factor": True,
+    }
+    return render(request, "admin/again.html", context, status=403)
 
 
 def gone(request: HttpRequest) -> HttpResponse:

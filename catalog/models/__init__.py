@@ -25,6 +25,7 @@ from catalog.models.products import (
     ProductLink,
 )
 from catalog.models.rules import Rule, RuleCondition
+from catalog.models.signing_in import RecoveryCode, SecondFactor, Tries
 from catalog.models.sources import Source
 from catalog.models.support import (
     Deployment,
@@ -70,15 +71,18 @@ __all__ = [
     "ProductOrchestrator",
     "Question",
     "QuestionFact",
+    "RecoveryCode",
     "Rename",
     "RetiredSlug",
     "Rule",
     "RuleCondition",
+    "SecondFactor",
     "SeriesFact",
     "SeriesOption",
     "Source",
     "Step",
     "Term",
+    "Tries",
     "Upload",
     "Use",
 ]
