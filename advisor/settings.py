@@ -18,8 +18,9 @@ from advisor.setup.env import (
     env_folder,
     env_int,
 )
+from advisor.setup.logs import FORMATS, env_log_format
 from advisor.setup.secret_key import env_secret_key
-from advisor.setup.secrets import env_secret
+from advisor.setup.secrets import env_key, env_secret
 
 django_stubs_ext.monkeypatch()
 
@@ -30,7 +31,8 @@ DEBUG = env_bool("DEBUG", False)
 DATA_DIR = env_folder("DATA_DIR", BASE_DIR / "var")
 
 SECRET_KEY = env_secret_key(
-    DATA_DIR / "secret-key", may_make=COMMAND in {"prepare", "restore", "restore_releases", "runserver"}
+    DATA_DIR / "secret-key",
+    may_make=COMMAND in {"prepare", "restore", "restore_releases", "runserver"},
 )
 SECRET_KEY_IS_SET = SECRET_KEY != ""
 
@@ -77,6 +79,7 @@ INSTALLED_APPS = [
 
 # From the outside in: what wraps a request first stands first.
 MIDDLEWARE = [
+    "advisor.middleware.observed.ObservedMiddleware",
     "advisor.middleware.pages.PagesMiddleware",
     "advisor.middleware.headers.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -91,10 +94,10 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "catalog.access.sessions.SessionsMiddleware",
 ]
 
 # The site stands at the root of its name. What a client says of a prefix is not believed: links
-    "catalog.access.sessions.SessionsMiddleware",
 # made of it would be kept and given to everybody.
 FORCE_SCRIPT_NAME = ""
 
@@ -130,6 +133,7 @@ if COMMAND == "migrate":
 
 # What an account may do follows from its role: see catalog/access/policy.py.
 AUTHENTICATION_BACKENDS = ["catalog.access.backend.RoleBackend"]
+# Long, and not what everybody tries first. Which characters it is made of is nobody's business.
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -139,14 +143,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "catalog.access.passwords.NoWordsOfTheSiteValidator"},
 ]
-
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
-# Editors choose the language of the admin; nobody else gets this cookie.
 SECOND_FACTOR_REQUIRED = env_bool("SECOND_FACTOR_REQUIRED", False)
 # How many proxies in front add to X-Forwarded-For the address that they were called from. Signing in
 # is slowed by that address, so what a client writes there by itself must not count.
 TRUSTED_PROXIES = env_int("TRUSTED_PROXIES", 0, most=10)
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("es", _("Spanish"))]
+# Editors choose the language of the admin; nobody else gets this cookie.
 LANGUAGE_COOKIE_NAME = "__Secure-language" if IS_HTTPS else "language"
 LANGUAGE_COOKIE_PATH = "/admin/"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -163,7 +167,8 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Collecting takes its time, so only production does it: its files have a hash in their name.
 STATIC_MANIFEST = env_bool("STATIC_MANIFEST", COMMAND == "collectstatic")
-STATIC_ROOT = env_folder("STATIC_ROOT", BASE_DIR / "var" / "static") if STATIC_MANIFEST else None
+COLLECTED = env_folder("STATIC_ROOT", BASE_DIR / "var" / "static")
+STATIC_ROOT = COLLECTED if STATIC_MANIFEST else None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -177,15 +182,15 @@ WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_MAX_AGE = 1
 
-SESSION_COOKIE_NAME = "__Host-sessionid" if IS_HTTPS else "sessionid"
-SESSION_COOKIE_SECURE = IS_HTTPS
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # nobody is signed in for longer: see catalog/access/sessions.py
 SESSION_IDLE_SECONDS = env_int("SESSION_IDLE_MINUTES", 30, least=1, most=720) * 60
 FRESH_SECONDS = 5 * 60  # for so long after signing in the password is not asked for once more
 SEEN_COOKIE_NAME = "__Host-seen" if IS_HTTPS else "seen"
 KNOWN_COOKIE_NAME = "__Host-browser" if IS_HTTPS else "browser"
+SESSION_COOKIE_NAME = "__Host-sessionid" if IS_HTTPS else "sessionid"
+SESSION_COOKIE_SECURE = IS_HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_HTTPONLY = True
@@ -207,7 +212,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 SECURE_SSL_REDIRECT = IS_HTTPS and BEHIND_PROXY
 SECURE_SSL_HOST = SITE_HOST
-SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz)$"]
+SECURE_REDIRECT_EXEMPT = [r"^(livez|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 63072000 if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env_bool("HSTS_SUBDOMAINS", True)
 SECURE_HSTS_PRELOAD = env_bool("HSTS_PRELOAD", False)
@@ -230,12 +235,16 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 
+# What is written and counted, see advisor/middleware/observed.py.
+ACCESS_LOG = env_bool("ACCESS_LOG", False)
+PROXY_GIVES_REQUEST_ID = env_bool("PROXY_GIVES_REQUEST_ID", False)
+METRICS_KEY = env_key("METRICS_KEY")
 LOG_LEVELS = {"DEBUG", "INFO", "WARNING", "ERROR"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"()": "advisor.setup.logs.Plain"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {"chosen": {"()": FORMATS[env_log_format()]}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "chosen"}},
     "root": {"handlers": ["stderr"], "level": env_choice("LOG_LEVEL", "INFO", LOG_LEVELS)},
     "loggers": {
         "django": {"level": "INFO" if DEBUG else "WARNING"},

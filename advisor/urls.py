@@ -18,6 +18,7 @@ from advisor.views.health import livez, readyz
 from advisor.views.home import home, root
 from advisor.views.library import glossary, sources
 from advisor.views.machines import favicon, robots, sitemap
+from advisor.views.metrics import metrics
 from advisor.views.orchestrators import orchestrator, orchestrators
 from advisor.views.pictures import flowchart_svg, picture
 from advisor.views.products import product, products
@@ -30,6 +31,7 @@ urlpatterns = [
     path("", root, name="root"),
     path("livez", livez, name="livez"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, name="sitemap"),

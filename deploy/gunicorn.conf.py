@@ -11,14 +11,15 @@ from django.core.exceptions import ImproperlyConfigured
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from advisor.setup.addresses import env_host, env_proxies
-from advisor.setup.env import env_bool, env_int
+from advisor.setup.env import env_int
+from advisor.setup.logs import env_log_format
 
 try:
     bind = f"{env_host('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"
     workers = env_int("WEB_WORKERS", 2, least=1, most=64)
     threads = env_int("WEB_THREADS", 4, least=1, most=256)
     forwarded_allow_ips = env_proxies("FORWARDED_ALLOW_IPS", "127.0.0.1")
-    accesslog = "-" if env_bool("ACCESS_LOG", False) else None
+    env_log_format()  # or a wrong one would be found while the log is set up, without a sentence
 except ImproperlyConfigured as error:
     sys.exit(str(error))
 
@@ -43,5 +44,6 @@ forwarder_headers = ""  # no header of a client becomes part of an address
 control_socket_disable = True
 
 errorlog = "-"
-access_log_format = '%(t)s "%(m)s %(U)s" %(s)s %(B)s %(M)sms'  # no address of a reader, no answers
-logger_class = "advisor.setup.server_log.ServerLog"  # the token of a preview opens it: it stays out
+accesslog = None  # the site writes its own, which knows more: advisor/middleware/observed.py
+access_log_format = '"%(m)s %(U)s" %(s)s %(B)s %(M)sms'  # no address of a reader, no answers
+logger_class = "advisor.setup.server_log.ServerLog"  # the shape of all lines, and what stays out

@@ -1,6 +1,9 @@
 """The README and the guides name files, addresses and settings that there really are."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,3 +42,25 @@ def test_every_setting_that_is_read_is_explained():
     explained = (ROOT / "docs" / "settings.md").read_text()
     assert read
     assert [name for name in sorted(read) if f"`{name}`" not in explained] == []
+
+
+READING = """
+from advisor.setup import env, guide, variables
+guide.read_all()
+explained = [name for group in variables.GROUPS for name in group.variables]
+assert len(explained) == len(set(explained))
+print(sorted(env.READ.keys() ^ (set(explained) - variables.NOT_READ_HERE)))
+print(guide.text(), end="")
+"""
+
+
+def test_the_guide_to_the_settings_says_what_the_code_does_that_reads_them(tmp_path):
+    """In a process of its own, where nothing is set. To mend it: python -m advisor.setup.guide"""
+    given = {"PATH": os.environ["PATH"], "SECRET_KEY": "x"}
+    done = subprocess.run(
+        [sys.executable, "-c", READING], cwd=ROOT, env=given, capture_output=True, text=True
+    )
+    assert done.stderr == ""
+    odd, _line, text = done.stdout.partition("\n")
+    assert odd == "[]"
+    assert text == (ROOT / "docs" / "settings.md").read_text()

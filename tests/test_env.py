@@ -1,13 +1,11 @@
 """What differs between machines comes from the environment, or is refused in a sentence."""
 
-import logging
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from advisor.setup import addresses, databases, env
-from advisor.setup.logs import Plain
 
 
 @pytest.fixture(autouse=True)
@@ -193,23 +191,3 @@ def test_an_address_that_cannot_be_used_is_refused_without_repeating_it(tmp_path
     with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL cannot be used: ") as refused:
         databases.database(url, tmp_path, may_create=False)
     assert "secret" not in str(refused.value)
-
-
-# The log
-
-
-def test_what_a_visitor_sent_begins_no_line_in_the_log():
-    record = logging.LogRecord(
-        "advisor", logging.ERROR, "", 1, "Not found: %s", ("/a\n2026 ERROR \x1b[31m\u2028",), None
-    )
-    record.created = 0
-    line = Plain().format(record)
-    assert line == (
-        "1970-01-01T00:00:00Z ERROR advisor: Not found: /a\\n2026 ERROR \\x1b[31m\\u2028"
-    )
-
-
-def test_the_log_lets_nobody_into_the_preview():
-    said = "Service Unavailable: /preview/a-word.its-signature/en/products/"
-    record = logging.LogRecord("django.request", logging.ERROR, "", 0, said, (), None)
-    assert Plain().format(record).endswith("Service Unavailable: /preview/…/en/products/")

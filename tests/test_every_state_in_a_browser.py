@@ -37,7 +37,7 @@ LANGUAGES = ("en", "es")
 FILES = {
     *("root", "current-advice"),  # lead on to a page
     *("advice-markdown", "advice-json", "gpus-csv", "feed", "robots", "sitemap"),
-    *("flowchart-svg", "picture", "flowchart-png", "outcome-png", "livez", "readyz"),
+    *("flowchart-svg", "picture", "flowchart-png", "outcome-png", "livez", "readyz", "metrics"),
     "favicon",
 }
 """Routes that answer with no page."""

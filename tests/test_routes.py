@@ -45,6 +45,7 @@ ROUTES = {
     "sitemap": ("/sitemap.xml", 200, routes.PUBLIC, PACKED, True),
     "livez": ("/livez", 200, routes.NO_STORE, None, False),
     "readyz": ("/readyz", 200, routes.NO_STORE, None, False),
+    "metrics": ("/metrics", 404, routes.NO_STORE, None, False),  # without its key
 }
 
 

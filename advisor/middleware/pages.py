@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags
 
 from advisor import releases
-from advisor.middleware import escapes, packing
+from advisor.middleware import escapes, observed, packing, routes
 from advisor.middleware.routes import HEALTH, PUBLIC, is_preview
 from advisor.storage import watch
 from advisor.storage.recent import Recent
@@ -31,6 +31,7 @@ class Page:
     body: bytes
     headers: dict[str, str]
     etag: str
+    route: str = ""
     packed: "Page | None" = None
 
     @property
@@ -62,11 +63,14 @@ class PagesMiddleware:
             return self.get_response(request)
         key = self.key(request)
         page = self.pages.get(key)
-        if page is None:
+        if page is not None:
+            observed.note_kept(request, page.route)
+        else:
             response = self.get_response(request)
-            page = finished(response)
+            page = finished(response, routes.group(request))
             if page is None:
                 return response
+            observed.note_made(request)
             if request.method == "GET":
                 self.pages.put(key, page)
         return answer(request, page)
@@ -98,7 +102,7 @@ def may_be_kept(request: HttpRequest) -> bool:
     return True
 
 
-def finished(response: HttpResponseBase) -> Page | None:
+def finished(response: HttpResponseBase, route: str = "") -> Page | None:
     """Return the page in the response, or None if it is not one that all visitors share."""
     if not isinstance(response, HttpResponse) or response.status_code != 200:
         return None
@@ -109,16 +113,16 @@ def finished(response: HttpResponseBase) -> Page | None:
     body, headers = response.content, dict(response.headers)
     few = packing.packed(body, headers.get("Content-Type", ""))
     if few is None:
-        return sent(body, headers)
+        return sent(body, headers, route)
     headers["Vary"] = "Accept-Encoding"
-    return sent(body, headers, sent(few, headers | {"Content-Encoding": "gzip"}))
+    return sent(body, headers, route, sent(few, headers | {"Content-Encoding": "gzip"}))
 
 
-def sent(body: bytes, headers: dict[str, str], packed: Page | None = None) -> Page:
+def sent(body: bytes, headers: dict[str, str], route: str = "", packed: Page | None = None) -> Page:
     """A body with the headers that tell it from any other, so that caches know both apart."""
     etag = f'"{sha256(body).hexdigest()[:32]}"'
     told = headers | {"Content-Length": str(len(body)), "ETag": etag}
-    return Page(body, told, etag, packed)
+    return Page(body, told, etag, route, packed)
 
 
 def answer(request: HttpRequest, page: Page) -> HttpResponse:

@@ -5,6 +5,7 @@ A route that stands in no table is for nobody but the reader: its answers are ne
 
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from advisor.finder.filters import FILTERS, Among
@@ -53,6 +54,7 @@ CACHE: Mapping[str, str] = dict.fromkeys(PAGES, PUBLIC) | {
     "root": PRIVATE,
     "livez": NO_STORE,
     "readyz": NO_STORE,
+    "metrics": NO_STORE,
 }
 """Route name to Cache-Control, for answers that are no error. An error is never stored."""
 
@@ -75,8 +77,14 @@ REPEATS: Mapping[str, Mapping[str, int]] = {
 UNLISTED = ("advice-markdown", "advice-json", "gpus-csv", "flowchart-svg")
 """Search engines are told not to list these: each is a page of the site in another form."""
 
-HEALTH = ("/livez", "/readyz")
+HEALTH = ("/livez", "/readyz", "/metrics")
 """Asked by machines that know no name of the site."""
+FOR_MACHINES = ("livez", "readyz", "metrics")
+"""Route names of the same."""
+
+ADMIN, PREVIEW, STATIC, NONE = "admin", "preview", "static", "none"
+GROUPS = (ADMIN, PREVIEW, STATIC, NONE)
+"""What stands for many routes, or for none, where requests are counted."""
 
 
 def is_for_staff(request: HttpRequest) -> bool:
@@ -91,3 +99,15 @@ def is_preview(request: HttpRequest) -> bool:
 def name(request: HttpRequest) -> str:
     """The name of the route that answered, or "" where none did."""
     return request.resolver_match.view_name if request.resolver_match else ""
+
+
+def group(request: HttpRequest) -> str:
+    """The public route that answered, or what the address belongs to."""
+    if is_for_staff(request):
+        return ADMIN
+    if is_preview(request):
+        return PREVIEW
+    if request.path_info.startswith(settings.STATIC_URL):
+        return STATIC
+    route = name(request)
+    return route if route in CACHE else NONE

@@ -48,7 +48,7 @@ def env_site_url(name: str, default: str) -> str:
 
     It must be https, but for this machine and private networks.
     """
-    value = env_text(name, default, "an address")
+    value = env_text(name, default, "`https://` and a host, with a port or without")
     wrong = ImproperlyConfigured(
         f"{name} is “{value}”: write the site's address without a path, such as"
         " https://batuta.example.org, or http://127.0.0.1:8000 on this machine."

@@ -11,7 +11,7 @@ PAGE = re.compile(r"https://[\w.-]+(:\d+)?(/[\w./~%?=&#-]*)?", re.ASCII)
 
 
 def env_contact(name: str) -> str:
-    value = env_text(name)
+    value = env_text(name, values="an e-mail address, or a page that begins with https")
     if value and not (MAIL.fullmatch(value) or PAGE.fullmatch(value)):
         raise ImproperlyConfigured(
             f"{name} is “{value}”: write an e-mail address such as help@example.org, or the address"

@@ -37,7 +37,7 @@ def env_bool(name: str, default: bool) -> bool:
 
 def env_int(name: str, default: int, *, least: int = 0, most: int) -> int:
     """Return a whole number within bounds: a slip of the finger must not swallow the machine."""
-    value = env_text(name, str(default), f"{least} to {most:,}")
+    value = env_text(name, str(default), f"{least} to {most}")
     is_number = value.isascii() and value.isdigit() and len(value) < 20
     if not is_number or not least <= int(value) <= most:
         raise ImproperlyConfigured(

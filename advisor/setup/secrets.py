@@ -26,6 +26,14 @@ def env_secret(name: str, values: str = "") -> str:
     return text_in(Path(file), f"{name}_FILE names") if file else secret
 
 
+def env_key(name: str) -> str:
+    """Return a key that lets somebody in, or "" where there is none. A weak one is refused."""
+    key = env_secret(name, f"{SHORTEST_KEY} characters or more")
+    if key and (why := why_weak(key)):
+        raise ImproperlyConfigured(f"{name} {why}: make one by “openssl rand -hex 32”.")
+    return key
+
+
 def text_in(file: Path, naming: str) -> str:
     """Return what stands in the file. The naming begins the sentence that refuses it."""
     try:

@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from django.db import connection
 
 from advisor import releases
+from advisor.metrics import series
 from advisor.pictures import making
 
 logger = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ class Watch:
         self._is_allowed = False
         self._process: int | None = None  # the one that the thread runs in: a fork has none
         self._complained_at = -60.0
+        self._serves: int | None = None
 
     def allow(self) -> None:
         self._is_allowed = True
@@ -55,8 +57,17 @@ class Watch:
     def _ask(self) -> None:
         try:
             releases.catch_up()
+            series.looked()
         finally:
             connection.close()
+            self._note(releases.state().current)
+
+    def _note(self, release: int | None) -> None:
+        """Say which release is served, in the log when it is another one."""
+        series.serves(release or 0)
+        if release != self._serves:
+            self._serves = release
+            logger.info("Release %s is served.", release, extra={"facts": {"release": release}})
 
     def _complain(self, what: str, error: Exception) -> None:
         """Log the error, at most once a minute."""
