@@ -9,11 +9,12 @@ from django.urls import reverse
 
 from advisor import snapshot
 from catalog.models import Product, ProductFact, Question, Source
-from tests import builders, pseudo
+from tests import builders, pseudo, whole_database
 from tests.admin_addresses import addresses, furnish
 from tests.editors import Editor, fields_of
 from tests.marks import REVIEWED, Known, Marked
 from tests.publishing import sent
+from tests.test_admin_policy import written
 from tests.test_pseudo_language import said
 
 pytestmark = pytest.mark.django_db
@@ -48,17 +49,27 @@ def known() -> Any:
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_no_address_says_a_word_without_a_mark(editor: Client, known: Known, method: str) -> None:
-    """Nothing is sent with the form: so it comes back with what is wrong with it."""
-    left = {}
+def test_no_address_says_a_word_without_a_mark_or_writes_when_it_is_opened(
+    editor: Client, known: Known, method: str
+) -> None:
+    """Nothing is sent with the form: so it comes back with what is wrong with it.
+
+    As every page is opened here as a browser would, this is also where opening one writes nothing.
+    """
+    left, wrote, before = {}, [], whole_database.rows()
     for address in addresses():
         if method == "post" and address.match.url_name == "logout":
             continue
-        answer = getattr(editor, method)(address.path, follow=True)
+        with written() as writes:
+            answer = getattr(editor, method)(address.path, follow=True)
+        if writes and whole_database.changed(before):
+            wrote.append(address.route)
+            before = whole_database.rows()
         if answer.content and answer.headers["Content-Type"].startswith("text/html"):
             left[address.route] = known.left(said(answer, answer.status_code))
     assert {route: words for route, words in left.items() if words} == {}
     assert len(left) > 200
+    assert method == "post" or (wrote, whole_database.changed(before)) == ([], [])
 
 
 def test_no_page_about_a_conflict_says_a_word_without_a_mark(editor: Client, known: Known) -> None:

@@ -147,6 +147,8 @@ class SignIn(LoginView):
         return render(self.request, self.template_name, context)
 
     def enter(self, account: Any, *, has_factor: bool) -> HttpResponse:
+        if self.request.user.is_authenticated:
+            self.request.session.flush()  # Django would go on with it, under the same key
         login(self.request, account)
         if has_factor:
             sessions.with_second_factor(self.request)
