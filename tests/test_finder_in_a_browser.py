@@ -224,3 +224,18 @@ def test_nothing_is_wider_than_a_tablet(page: Page, live_server, query) -> None:
     """Other widths: tests/test_every_state_in_a_browser.py."""
     opened(page, live_server.url, query, TABLET)
     assert page.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_filters_are_open_beside_the_table_as_soon_as_both_have_room(
+    page: Page, live_server: object, shipped: str, language: str
+) -> None:
+    published(catalog=shipped)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server}/{language}/gpus/")
+    expect(page.locator(".filters > summary")).to_be_hidden()
+    expect(page.locator(".filters input").first).to_be_visible()
+    table, window = (page.locator(one).bounding_box() for one in (".machines", ".finder"))
+    assert table is not None
+    assert window is not None
+    assert table["x"] + table["width"] <= window["x"] + window["width"] + 1

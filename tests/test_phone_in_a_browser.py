@@ -1,11 +1,11 @@
-"""What a phone shows: a question in one glance."""
+"""What a phone shows: a question in one glance, and tables as rows."""
 
 from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from advisor import snapshot
 from advisor.pages.examples import fewest_answers
@@ -33,3 +33,20 @@ def test_a_question_its_choices_and_the_way_on_are_seen_at_once(
             if bottom > PHONE["height"]:
                 below.append((language, question.slug, bottom))
     assert below == []
+
+
+def test_the_platforms_side_by_side_stand_one_below_the_other_with_every_name_of_a_column(
+    page: Page, live_server: Any
+) -> None:
+    published()
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server}/en/")
+    table = page.locator(".comparison")
+    assert table.evaluate("it => it.parentElement.scrollWidth <= it.parentElement.clientWidth")
+    expect(table.locator("thead")).to_be_hidden()
+    row = table.locator("tbody tr").first
+    for name in ("Orchestrator", "Technical complexity", "Recommended for", "Key benefit"):
+        expect(row.get_by_text(name, exact=True)).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(table.locator("thead")).to_be_visible()
+    expect(row.get_by_text("Key benefit", exact=True)).to_be_hidden()
