@@ -14,6 +14,7 @@ class AdvisorConfig(AppConfig):
         from advisor.storage import guard, journal
 
         register(checks.what_it_cannot_do_without, Tags.security)
+        register(checks.what_is_unsafe, Tags.security, deploy=True)
         register(checks.how_it_is_reached, Tags.security, deploy=True)
         register(checks.where_it_keeps_things, Tags.security, deploy=True)
         post_migrate.connect(guard.RELEASES.after_migrate, sender=self)

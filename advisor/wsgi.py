@@ -17,7 +17,7 @@ def start() -> WSGIHandler:
     from advisor.setup import checks
     from advisor.storage import watch
 
-    for problem in checks.what_it_cannot_do_without():
+    for problem in [*checks.what_it_cannot_do_without(), *checks.what_is_unsafe()]:
         raise ImproperlyConfigured(f"{problem.msg} {problem.hint}")
     watch.allow()
     releases.state()  # reads the release files once, for all processes

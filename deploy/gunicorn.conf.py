@@ -8,6 +8,9 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+# Told to start its next generation (USR2), `python -m gunicorn` runs by the path of its own file, from
+# where Python would find the “http” of gunicorn first.
+sys.path[:] = [folder for folder in sys.path if Path(folder).name != "gunicorn"]
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from advisor.setup.addresses import env_host, env_proxies
@@ -24,7 +27,7 @@ except ImproperlyConfigured as error:
     sys.exit(str(error))
 
 # The code is read once and then forked: memory is shared, and a restart leaves no gap. New code
-# needs a new master (USR2, then WINCH and QUIT to the old one); HUP reads this file alone.
+# needs a new master: USR2, and TERM to the old one when the new one serves. HUP reads this file alone.
 preload_app = True
 worker_class = "gthread"
 max_requests = 0

@@ -173,6 +173,12 @@ def test_postgresql_gives_up_in_time_and_keeps_no_connection(tmp_path):
     assert "statement_timeout=30000" in found["OPTIONS"]["options"]
 
 
+def test_options_of_ones_own_do_not_take_the_limits_of_postgresql_away(tmp_path):
+    url = "postgres://batuta@db/batuta?options=-c%20search_path%3Dbatuta"
+    options = databases.database(url, tmp_path, may_create=False)["OPTIONS"]["options"]
+    assert options == f"{databases.POSTGRESQL_LIMITS} -c search_path=batuta"
+
+
 @pytest.mark.parametrize(
     "url",
     [

@@ -216,3 +216,15 @@ def test_a_process_beyond_all_rows_is_served_and_not_counted(monkeypatch):
     monkeypatch.setattr(rows, "_lock", lambda _number, _kind: False)
     rows.mine[0] += 1
     assert rows.totals() == [0, 0, 0]
+
+
+def test_the_guide_explains_every_series_and_every_reason(client):
+    published(1)
+    guide = (ROOT / "docs" / "operate.md").read_text()
+    said = asked(client).text
+    families = {found[2] for line in said.splitlines() if (found := COMMENT.fullmatch(line))}
+    rows = set(re.findall(r"^\| `(batuta_\w+)` \|", guide, re.MULTILINE))
+    assert rows == families
+    assert set(re.findall(r"`(batuta_\w+)", guide)) <= families
+    kinds = re.findall(r"^\| “.*\| `(\w+)` \|", guide, re.MULTILINE)
+    assert set(kinds) == set(health.found())

@@ -5,25 +5,18 @@ import json
 import os
 import runpy
 import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from datetime import timedelta
-from http.client import HTTPConnection
 from logging import StreamHandler
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from gunicorn.config import Config
 
-CONFIG = settings.BASE_DIR / "deploy" / "gunicorn.conf.py"
+from tests.served import CONFIG, Server
+
 TOKEN = "kJ3x_9aB.sig-Nature_1"
-KEY = "7dbe0c1f0a2b4c6d8e9f00112233445566778899aabbccddeeff001122334455"
 
 
 @pytest.fixture
@@ -74,68 +67,7 @@ def test_neither_does_the_log_of_errors_say_it(log, written):
     assert messages(written) == ["Error handling request /preview/…/en/?…"]
 
 
-# A server with two workers, and nothing to serve: neither a database nor a release
-
-
-class Server:
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        given = {
-            "DATA_DIR": str(folder),
-            "SECRET_KEY": KEY,
-            "METRICS_KEY": KEY,
-            "ACCESS_LOG": "True",
-            "WEB_WORKERS": "2",
-            "PORT": str(self.port),
-            "PATH": os.environ["PATH"],
-        }
-        self.log = folder / "log"
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "--config", str(CONFIG), "advisor.wsgi"],
-                cwd=settings.BASE_DIR,
-                env=given,
-                stdout=log,
-                stderr=log,
-            )
-
-    def ask(self, path: str, **headers: str) -> Any:
-        """Ask over a new connection, so that either worker may answer."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
-        connection.request("GET", path, headers=headers)
-        answer = connection.getresponse()
-        text = answer.read().decode()
-        connection.close()
-        return SimpleNamespace(status=answer.status, headers=answer.headers, text=text)
-
-    def send(self, raw: bytes) -> None:
-        with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:
-            connection.sendall(raw)
-            connection.recv(1000)
-
-    def count(self, sample: str) -> float:
-        said = self.ask("/metrics", Authorization=f"Bearer {KEY}").text
-        return next(float(line.split()[-1]) for line in said.splitlines() if sample in line)
-
-    def await_start(self) -> None:
-        until = time.monotonic() + 60
-        while True:
-            try:
-                self.ask("/livez")
-                return
-            except OSError:
-                assert time.monotonic() < until, self.log.read_text()
-                time.sleep(0.05)
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(30)
-
-    @property
-    def events(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.log.read_text().splitlines()]
+# The whole server
 
 
 @pytest.fixture(scope="module")
@@ -156,8 +88,7 @@ def test_what_two_workers_have_counted_is_told_by_either_and_survives_one_of_the
     for _time in range(20):
         server.ask("/livez")
     assert {server.count(LIVE) for _time in range(6)} == {before + 20}
-    workers = {one["process"] for one in server.events if "Booting worker" in one["message"]}
-    os.kill(min(workers), signal.SIGKILL)
+    os.kill(server.said("Booting worker")[-1], signal.SIGKILL)
     server.await_start()
     assert server.count(LIVE) >= before + 20
 
@@ -177,3 +108,15 @@ def test_every_line_of_the_log_is_an_event_and_says_nothing_of_who_asked(server)
     assert len(refused) == 2
     private = ("orchestrate", "127.0.0.1'", "a-browser", "HTTP/9.9", "One two")
     assert not [one for one in server.events for word in private if word in str(one)]
+
+
+def test_a_new_generation_takes_over_and_the_old_one_may_go(server):
+    (old,) = server.said("Starting gunicorn")
+    booted = len(server.said("Booting worker"))
+    os.kill(old, signal.SIGUSR2)
+    (_old, new) = server.await_event("Starting gunicorn", 2)
+    server.await_event("Booting worker", booted + 2)
+    os.kill(old, signal.SIGTERM)
+    server.await_event("Shutting down: Master")
+    assert server.ask("/livez").status == 200
+    assert new not in (old, server.process.pid)

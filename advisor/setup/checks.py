@@ -10,7 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
 
+from advisor.setup.addresses import is_near
 from advisor.setup.databases import is_trusted
+from advisor.setup.secrets import why_weak
 
 
 def what_it_cannot_do_without(**_options: Any) -> list[CheckMessage]:
@@ -33,6 +35,42 @@ def what_it_cannot_do_without(**_options: Any) -> list[CheckMessage]:
             )
         )
     return found
+
+
+def what_is_unsafe(**_options: Any) -> list[CheckMessage]:
+    """What the site does not start with, though a command may still run."""
+    found: list[CheckMessage] = []
+    if settings.DEBUG and (public := [host for host in settings.ALLOWED_HOSTS if is_public(host)]):
+        found.append(
+            Error(
+                f"DEBUG is True for a site at {public[0]}, so whoever meets an error is shown the"
+                " code and the settings.",
+                hint="Set DEBUG to False.",
+                id="batuta.E003",
+            )
+        )
+    if not settings.DEBUG and settings.SECRET_KEY_IS_SET and (why := why_weak(settings.SECRET_KEY)):
+        found.append(
+            Error(
+                f"The secret key {why}.",
+                hint="Make one by “openssl rand -hex 32” and set it as SECRET_KEY or write it into"
+                " the file of SECRET_KEY_FILE.",
+                id="batuta.E004",
+            )
+        )
+    if not is_trusted(settings.DATABASES["default"]):
+        found.append(
+            Error(
+                "The connection to PostgreSQL does not prove who it talks to.",
+                hint="Add “?sslmode=verify-full&sslrootcert=system” to DATABASE_URL.",
+                id="batuta.E005",
+            )
+        )
+    return found
+
+
+def is_public(host: str) -> bool:
+    return not is_near(host.removeprefix("[").removesuffix("]"))
 
 
 def how_it_is_reached(**_options: Any) -> list[CheckMessage]:
@@ -68,14 +106,6 @@ def how_it_is_reached(**_options: Any) -> list[CheckMessage]:
 
 def where_it_keeps_things(**_options: Any) -> list[CheckMessage]:
     found: list[CheckMessage] = []
-    if not is_trusted(settings.DATABASES["default"]):
-        found.append(
-            Warning(
-                "The connection to PostgreSQL does not prove who it talks to.",
-                hint="Add “?sslmode=verify-full&sslrootcert=system” to DATABASE_URL.",
-                id="batuta.W003",
-            )
-        )
     if not os.access(settings.DATA_DIR, os.W_OK):
         found.append(
             Warning(

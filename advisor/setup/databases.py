@@ -19,9 +19,13 @@ POSTGRESQL_OPTIONS = {
     "application_name": "batuta",
     "connect_timeout": 3,
     "tcp_user_timeout": 10_000,
-    "options": "-c statement_timeout=30000 -c lock_timeout=5000"
-    " -c idle_in_transaction_session_timeout=60000",
+    "keepalives_idle": 5,  # or a server that has vanished is waited for for hours
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
 }
+POSTGRESQL_LIMITS = (
+    "-c statement_timeout=30000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+)
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",  # or two who write at once fail instead of waiting
     "timeout": 5,
@@ -78,7 +82,9 @@ def postgresql(url: str) -> dict[str, Any]:
     found: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
     if not found["NAME"]:
         raise ImproperlyConfigured(WRONG)
-    return found | {"OPTIONS": POSTGRESQL_OPTIONS | found.get("OPTIONS", {})}
+    given = found.get("OPTIONS", {})
+    options = " ".join([POSTGRESQL_LIMITS, given.get("options", "")]).strip()
+    return found | {"OPTIONS": POSTGRESQL_OPTIONS | given | {"options": options}}
 
 
 def is_trusted(found: dict[str, Any]) -> bool:
