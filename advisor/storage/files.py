@@ -67,6 +67,13 @@ def set_aside(folder: Path, number: int) -> None:
     make_names_durable(folder)
 
 
+def reserve(folder: Path, number: int) -> None:
+    """Note that the number was given to a release that there is no copy of. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{number}{SET_ASIDE}").touch()
+    make_names_durable(folder)
+
+
 def write(folder: Path, release: Published) -> None:
     """Write the file, durably. Raises RefusedError if there is another one of that number."""
     folder.mkdir(parents=True, exist_ok=True)
