@@ -100,6 +100,10 @@ def test_no_abbreviation_is_explained_that_no_page_has(shipped: str) -> None:
         ("<p>Two GPUs</p>", "<p>Two <abbr>GPUs</abbr></p>"),
         ("<p>GB/s and GB</p>", "<p><abbr>GB/s</abbr> and <abbr>GB</abbr></p>"),
         ("<p>HBM3e, GB200, A/GPU, VMware</p>", "<p><abbr>HBM3e</abbr>, GB200, A/GPU, VMware</p>"),
+        (
+            "<a>https://x.example/?a=bf16</a> bf16<br>",
+            "<a>https://x.example/?a=bf16</a> <abbr>bf16</abbr><br>",
+        ),
         ('<img alt="A GPU"><p>GPU</p>', '<img alt="A GPU"><p><abbr>GPU</abbr></p>'),
         ("<code>GPU</code><p>GPU</p>", "<code>GPU</code><p><abbr>GPU</abbr></p>"),
         (

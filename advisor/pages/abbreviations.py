@@ -91,7 +91,7 @@ FIGURE = re.compile(r" (?=%|[GT]i?B\b|Gbps\b)(?<=\d )")
 HIDDEN = re.compile(r"<(svg|select|textarea|script|code|abbr)\b.*?</\1>", re.DOTALL)
 """Where no element may stand, or nobody reads words."""
 
-INSIDE = re.compile(r"[\w&/.]")
+INSIDE = re.compile(r"[\w&/.=]")
 """What stands before letters that are only the end of a word or of an address."""
 GENERATION = r"(?<=HBM|DDR|TPU)\d\w?"
 """What comes after some abbreviations, as in HBM3e."""
