@@ -220,3 +220,26 @@ def is_full_size(paper: bytes) -> bool:
         found += re.findall(rb"\nq\n([\d.]+) 0 0 [\d.]+ [-\d.]+ [-\d.]+ cm", drawn)[:1]
     assert found
     return all(abs(float(scale) - 300 / 96) < 0.01 for scale in found)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [
+        ("/gpus/", 8),
+        ("/compare/?product=gke&product=cluster-director&product=cluster-toolkit", 17),
+    ],
+)
+def test_wide_tables_stay_tables_on_paper_and_take_few_sheets(
+    page: Page, live_server: object, shipped: str, address: str, most: int
+) -> None:
+    published(catalog=shipped)
+    page.set_viewport_size({"width": 718, "height": 1000})  # a sheet of A4
+    page.emulate_media(media="print")
+    for language in ("en", "es"):
+        page.goto(f"{live_server}/{language}{address}")
+        head = page.locator("main > table thead, .finder thead").first
+        assert head.evaluate("it => getComputedStyle(it).display") == "table-header-group"
+        printed = page.pdf(format="A4", print_background=True)
+        assert sheets(printed) <= most
+        assert is_full_size(printed)
