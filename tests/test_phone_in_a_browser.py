@@ -1,6 +1,6 @@
 """What a phone shows: a question in one glance, and tables as rows."""
 
-from itertools import product
+import itertools
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 
 from advisor import snapshot
 from advisor.pages.examples import fewest_answers
-from tests.builders import published
+from tests.builders import fact, product, published
 
 PHONE = {"width": 390, "height": 844}
 USUAL = 4  # choices of a question that one takes in at once, with “I’m not sure”
+OTHERS = ("cluster-director", "cluster-toolkit", "compute-engine")
 BOTTOM = "selector => document.querySelector(selector).getBoundingClientRect().bottom"
 
 
@@ -26,7 +27,7 @@ def test_a_question_its_choices_and_the_way_on_are_seen_at_once(
     for flowchart in snapshot.read(shipped, "en").flowcharts:
         fewest = fewest_answers(flowchart)
         usual = [one for one in flowchart.questions if len(one.choices) + 1 <= USUAL]
-        for question, language in product(usual, ("en", "es")):
+        for question, language in itertools.product(usual, ("en", "es")):
             query = urlencode(fewest[question.slug])
             page.goto(f"{live_server}/{language}/choose/{flowchart.slug}/?{query}")
             bottom = page.evaluate(BOTTOM, ".question .main-action")
@@ -50,3 +51,24 @@ def test_the_platforms_side_by_side_stand_one_below_the_other_with_every_name_of
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(table.locator("thead")).to_be_visible()
     expect(row.get_by_text("Key benefit", exact=True)).to_be_hidden()
+
+
+def test_what_a_comparison_lists_is_folded_on_a_phone_and_open_elsewhere(
+    page: Page, live_server: Any
+) -> None:
+    facts = [fact("strength", f"Strength {number}.") for number in range(3)]
+    published(products=[*map(product, OTHERS), product("gke", facts=facts)])
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server}/en/compare/?product=gke&product=cluster-director")
+    listed = page.get_by_text("Strength 1.")
+    expect(listed).to_be_hidden()
+    page.get_by_text("Gke (3)").click()
+    expect(listed).to_be_visible()
+    page.reload()
+    page.emulate_media(media="print")
+    expect(listed).to_be_visible()
+    expect(page.get_by_text("Gke (3)")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(listed).to_be_visible()
+    expect(page.get_by_text("Gke (3)")).to_be_hidden()

@@ -17,6 +17,8 @@ Said = Hashable | None
 """An answer as it is compared with others; None: nobody knows it."""
 
 MOST_ENTRIES = 4
+MOST_AT_ONCE = 2
+"""What lists more is folded where it is narrow; each way to deploy has many lines of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,17 @@ class Cell:
     value: Any
     said: Said
     details: Hashable = ()  # what is said around it
+
+    @property
+    def things(self) -> int:
+        """How many things it lists."""
+        if isinstance(self.value, Words):
+            return len(self.value.facts)
+        return len(self.value) if isinstance(self.value, tuple) else 0
+
+    @property
+    def is_long(self) -> bool:
+        return self.things > MOST_AT_ONCE or (self.form == "ways" and self.things > 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +68,11 @@ class Row:
         if len({cell.details for cell in self.cells}) > 1:
             return "details"
         return "same" if known else "unknown"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its cells are folded where they stand one below the other."""
+        return any(cell.is_long for cell in self.cells)
 
     @property
     def may_differ(self) -> bool:
