@@ -19,7 +19,7 @@ from catalog.access.roles import Role, give
 from catalog.models import RecoveryCode, SecondFactor, Tries
 from tests.editors import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 PASSWORD = "long enough for a baton"
 DOOR = "/admin/login/"
@@ -174,7 +174,7 @@ def test_a_wrong_code_sets_up_nothing_and_keeps_the_picture(ana, clock):
     client = signed_in()
     page = client.get(PAGE)
     answer = client.post(PAGE, fields_of(page) | {"one_time_code": "000000"})
-    assert "This is not the code that belongs to the picture below." in answer.text
+    assert "This is not the code that belongs to the picture above." in answer.text
     assert "Nothing is set up yet." in answer.text
     assert link_in(answer) == link_in(page)
     assert 'aria-invalid="true"' in answer.text
@@ -356,19 +356,26 @@ def test_what_was_typed_comes_through_both_steps(app, ana):
 # Taking it off, requiring it, resetting it
 
 
-def test_it_is_taken_off_where_it_is_not_required(ana, clock, settings):
+def test_it_is_taken_off_where_it_is_not_required(ana, clock):
     client = signed_in()
     set_up(client, clock)
-    settings.SECOND_FACTOR_REQUIRED = True
-    assert "_take_off" not in client.get(ACCOUNT).text
-    client.post(ACCOUNT, {"_take_off": "x"})
-    assert SecondFactor.objects.exists()
-    settings.SECOND_FACTOR_REQUIRED = False
     assert (
         "Your second factor is off." in client.post(ACCOUNT, {"_take_off": "x"}, follow=True).text
     )
     signed_in()
     assert not RecoveryCode.objects.exists()
+
+
+def test_where_it_is_required_taking_it_off_leads_to_setting_up_another(ana, clock, settings):
+    settings.SECOND_FACTOR_REQUIRED = True
+    client, elsewhere = signed_in(), Client()
+    app, _codes = set_up(client, clock)
+    assert enters(elsewhere, app.code())
+    answer = client.post(ACCOUNT, {"_take_off": "x"}, follow=True)
+    assert answer.request["PATH_INFO"] == PAGE
+    assert elsewhere.get("/admin/").url.startswith(DOOR)
+    set_up(client, clock)
+    assert client.get("/admin/").status_code == 200
 
 
 def test_who_has_none_where_it_is_required_is_led_to_set_it_up_and_then_works(ana, clock, settings):
@@ -398,6 +405,18 @@ def test_a_session_from_before_there_was_a_second_factor_ends(app, ana, settings
     settings.SECOND_FACTOR_REQUIRED = True
     assert client.get("/admin/").url.startswith(DOOR)
     assert client.get(PAGE).url.startswith(DOOR)
+
+
+def test_the_log_of_an_account_says_what_became_of_it(ana, clock):
+    client = signed_in()
+    set_up(client, clock)
+    client.post(ACCOUNT, {"_new_codes": "x"})
+    client.post(ACCOUNT, {"_take_off": "x"})
+    boss = Client()
+    boss.force_login(User.objects.create_superuser("boss"))
+    history = boss.get(reverse("admin:auth_user_history", args=[ana.pk])).text
+    for said in ("Second factor set up.", "New recovery codes made.", "Second factor taken off."):
+        assert said in history
 
 
 def test_whoever_runs_the_site_resets_it(app, ana, capsys):

@@ -16,7 +16,7 @@ from catalog.admin.account_versions import version
 from tests.builders import published
 from tests.editors import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 PASSWORD = "long enough for a baton"
 ANOTHER = "another one, as long as that"

@@ -1,13 +1,11 @@
 """Guessing gets slower and slower, and the true editor does not notice."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
-from django.db import connection
 from django.db.models import F
 from django.test import Client, RequestFactory
 from django.utils import timezone
@@ -16,6 +14,8 @@ from catalog.access import clients, slowing
 from catalog.access.roles import Role, give
 from catalog.access.slowing import PACES, Kind, Pace
 from catalog.models import Tries
+
+pytestmark = pytest.mark.either  # tests/test_signing_in_at_once.py is about both databases
 
 DOOR = "/admin/login/"
 PASSWORD = "long enough for a baton"
@@ -191,6 +191,26 @@ def sentences(answer: Any) -> str:
     return "".join(str(error) for error in answer.context["form"].non_field_errors())
 
 
+def test_the_log_says_what_happens_at_the_door_and_never_what_was_typed(ana, caplog):
+    caplog.set_level("INFO", "catalog.access")
+    client = Client()
+    for name in ("ana", "a password in the wrong field", "ana", "ana"):
+        tries(client, name)
+    tries(client, password=WRONG)
+    time_passes(2)
+    tries(client, password=PASSWORD)
+    said = [record.getMessage() for record in caplog.records if record.name == "catalog.access"]
+    number = User.objects.get().pk
+    assert said == [
+        f"A password was wrong, for account {number}.",
+        "A password was wrong, for no account.",
+        f"A password was wrong, for account {number}.",
+        f"A password was wrong, for account {number}.",
+        "Somebody who signs in waits for 1 s: too many wrong tries.",
+        f"Account {number} signed in, by password alone.",
+    ]
+
+
 def test_what_is_kept_leads_back_to_nobody(ana):
     tries(Client())
     assert Tries.objects.count() == 3
@@ -213,19 +233,6 @@ def test_a_clock_that_was_set_back_locks_nobody_out(ana):
     guesses(30)
     Tries.objects.update(until=timezone.now() + timedelta(days=400))
     assert is_in(tries(Client(), password=PASSWORD, where=ELSEWHERE))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_many_at_the_same_moment_are_not_as_many_free_tries() -> None:
-    def one(_number: int) -> int:
-        try:
-            return slowing.of_password(RequestFactory().post(DOOR), "ana").take()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        waits = list(pool.map(one, range(12)))
-    assert sum(wait == 0 for wait in waits) == PACES[Kind.PAIR].free
 
 
 # Where somebody comes from

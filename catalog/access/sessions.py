@@ -68,6 +68,11 @@ def with_second_factor(request: HttpRequest) -> None:
     request.session.modified = True
 
 
+def without_second_factor(request: HttpRequest) -> None:
+    request.session[SIGNED_IN].pop("factor", None)
+    request.session.modified = True
+
+
 def has_second_factor(request: HttpRequest) -> bool:
     return bool(request.session.get(SIGNED_IN, {}).get("factor"))
 

@@ -21,7 +21,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.access import known, second_factor, sessions, slowing, unsent
+from catalog.access import known, noted, second_factor, sessions, slowing, unsent
 from catalog.models import SecondFactor
 
 HALF = "half"
@@ -41,6 +41,7 @@ class TooSoonError(ValidationError):
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
+        noted.slowed_down(seconds)
         super().__init__(wait(seconds), code=TOO_SOON)
 
 
@@ -71,7 +72,11 @@ class PasswordForm(AdminAuthenticationForm):
         attempt = slowing.of_password(cast(HttpRequest, self.request), name)
         if seconds := attempt.take():
             raise TooSoonError(seconds)
-        cleaned = super().clean()
+        try:
+            cleaned = super().clean()
+        except ValidationError:
+            noted.wrong_password(name)
+            raise
         attempt.give_back()
         return cleaned
 
@@ -100,6 +105,7 @@ class CodeForm(forms.Form):
         if seconds := attempt.take():
             raise TooSoonError(seconds)
         if not second_factor.is_right(self.factor, typed):
+            noted.wrong_code(self.factor.account)
             raise ValidationError(WRONG_CODE)
         attempt.give_back()
         return typed
@@ -152,6 +158,7 @@ class SignIn(LoginView):
         login(self.request, account)
         if has_factor:
             sessions.with_second_factor(self.request)
+        noted.signed_in(account, has_factor=has_factor)
         Session.objects.filter(expire_date__lt=timezone.now()).delete()
         response = self.leads_on()
         known.remember(self.request, response, account.get_username())

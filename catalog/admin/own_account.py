@@ -16,14 +16,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog.access import one_time, second_factor, sessions, signing_in, slowing
+from catalog.access import noted, one_time, second_factor, sessions, signing_in, slowing
 
 SALT = "catalog.admin.own_account"
 NONCE_LASTS = 60 * 60
 NEW_CODES, TAKE_OFF, END_OTHERS = "_new_codes", "_take_off", "_end_others"
 WRONG_PASSWORD = _("This is not your password.")
 NOT_THE_CODE = _(
-    "This is not the code that belongs to the picture below. Scan it again, or look whether the clock of your phone is right, and type the six digits that the app shows."
+    "This is not the code that belongs to the picture above. Scan it again, or look whether the clock of your phone is right, and type the six digits that the app shows."
 )
 
 
@@ -73,14 +73,14 @@ def page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     factor, form = second_factor.of(request.user), OwnForm(request, request.POST or None)
     if request.method == "POST" and factor and form.is_valid():
         if NEW_CODES in request.POST:
+            noted.changed(request.user, "New recovery codes made.")
             return show_codes(request, context, second_factor.new_codes(factor))
-        if TAKE_OFF in request.POST and not is_required():
+        if TAKE_OFF in request.POST:
             return take_off(request)
     context |= {
         "title": gettext("Your account"),
         "factor": factor,
         "codes_left": factor.recovery_codes.count() if factor else 0,
-        "is_required": is_required(),
         "form": form,
         "sessions": sessions.listed(request),
     }
@@ -98,9 +98,13 @@ def second_factor_page(request: HttpRequest, context: dict[str, Any]) -> HttpRes
         initial={"nonce": signing.dumps([nonce, request.user.pk], salt=SALT)},
     )
     if form.is_valid() and (codes := set_up(request, form, nonce)):
-        return show_codes(request, context, codes)
-    context |= {"title": gettext("Set up a second factor"), "form": form, "is_first": is_required()}
-    context |= shown(request.user, nonce)
+        return show_codes(request, context | {"is_set_up": True}, codes)
+    context |= {
+        "title": gettext("Set up a second factor"),
+        "form": form,
+        "is_required": settings.SECOND_FACTOR_REQUIRED,
+        **shown(request.user, nonce),
+    }
     return signing_in.slowed(form, render(request, "admin/second_factor.html", context))
 
 
@@ -109,6 +113,7 @@ def set_up(request: HttpRequest, form: SetUpForm, nonce: str) -> list[str] | Non
     if codes is None:
         form.add_error("one_time_code", NOT_THE_CODE)
         return None
+    noted.changed(request.user, "Second factor set up.")
     sessions.with_second_factor(request)
     sessions.end(request.user, but=request.session.session_key)
     return codes
@@ -143,7 +148,11 @@ def show_codes(request: HttpRequest, context: dict[str, Any], codes: list[str]) 
 
 
 def take_off(request: HttpRequest) -> HttpResponse:
+    """Where it is required, the lock in front of every page then asks for another one."""
     second_factor.take_off(request.user)
+    noted.changed(request.user, "Second factor taken off.")
+    sessions.without_second_factor(request)
+    sessions.end(request.user, but=request.session.session_key)
     messages.success(request, gettext("Your second factor is off."))
     return redirect("admin:own_account")
 
@@ -153,7 +162,3 @@ def end_others(request: HttpRequest) -> HttpResponse:
     words = ngettext("%(number)s session was ended.", "%(number)s sessions were ended.", number)
     messages.success(request, words % {"number": number})
     return redirect("admin:own_account")
-
-
-def is_required() -> bool:
-    return bool(settings.SECOND_FACTOR_REQUIRED)

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError, CommandParser
 
-from catalog.access import second_factor, sessions
+from catalog.access import noted, second_factor, sessions
 from catalog.management.base import CatalogCommand
 
 
@@ -30,11 +29,5 @@ class Command(CatalogCommand):
         if not second_factor.take_off(account):
             return f"{account} has no second factor."
         sessions.end(account)
-        LogEntry.objects.log_actions(
-            account.pk,
-            User.objects.filter(pk=account.pk),
-            CHANGE,
-            "Second factor reset on the server.",
-            single_object=True,
-        )
+        noted.changed(account, "Second factor reset on the server.")
         return f"{account} has no second factor any more, and is signed out everywhere."
