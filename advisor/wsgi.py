@@ -1,5 +1,6 @@
 """The site as a WSGI application. A setting that is wrong stops the start, in one sentence."""
 
+import logging
 import os
 import sys
 
@@ -19,6 +20,7 @@ def start() -> WSGIHandler:
 
     for problem in [*checks.what_it_cannot_do_without(), *checks.what_is_unsafe()]:
         raise ImproperlyConfigured(f"{problem.msg} {problem.hint}")
+    logging.captureWarnings(True)  # or they stand between the lines of the log
     watch.allow()
     releases.state()  # reads the release files once, for all processes
     return application

@@ -95,6 +95,7 @@ def test_what_went_wrong_is_written_with_the_id_of_its_answer(client, monkeypatc
     assert answer.status_code == 500
     (event,) = [one for one in written if one["logger"] == "django.request"]
     assert event["request_id"] == answer.headers[ID]
+    assert answer.text.count(f"<code>{answer.headers[ID]}</code>") == 2  # in each language
     assert "ZeroDivisionError" in event["exception"]
     assert event["message"] == "Internal Server Error: /en/advice/1/"
     assert "orchestrate" not in str(written)

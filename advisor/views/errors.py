@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from advisor.middleware import languages
 from advisor.middleware.routes import is_for_staff
+from advisor.setup import request_ids
 
 RETRY_AFTER = 10
 """Seconds until a release that is on its way may be there."""
@@ -98,6 +99,7 @@ INTERRUPTED: Words = (
         "You have signed out in another window, or somebody else was saving at the same moment. What you sent may be saved already: open the page again and look, before you send it once more."
     ),
 )
+REPORT = _("If it happens again, tell whoever runs this site, with this reference:")
 OUR_FAULT: Words = (
     _("Something went wrong on our side"),
     _("Your answers are safe: they stand in the address. Wait a moment, then load the page again."),
@@ -112,6 +114,7 @@ class Reading:
     title: str
     text: str
     home: str  # the words of the link to the home page
+    report: str  # what stands before the id of the request, on a page that gives one
 
 
 def error(request: HttpRequest, status: int, words: Words) -> HttpResponse:
@@ -135,7 +138,7 @@ def readings(words: Words, languages: Iterable[str]) -> Iterable[Reading]:
     title, text = words
     for code in languages:
         with override(code):
-            yield Reading(code, str(title), str(text), gettext("To the home page"))
+            yield Reading(code, str(title), str(text), gettext("To the home page"), str(REPORT))
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -174,7 +177,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     if is_for_staff(request) and isinstance(sys.exception(), (OperationalError, InterfaceError)):
         return unavailable(request, DATABASE_AWAY)
-    context = {"readings": tuple(readings(OUR_FAULT, languages.codes())), "status": 500}
+    context = {
+        "readings": tuple(readings(OUR_FAULT, languages.codes())),
+        "status": 500,
+        "request_id": request_ids.current.get(),
+    }
     return HttpResponse(render_to_string("500.html", context), status=500)
 
 
