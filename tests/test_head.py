@@ -185,6 +185,26 @@ def test_the_picture_of_advice_is_that_of_its_outcome(client, query, picture):
     assert one.said("og:image") == [f"https://batuta.example/es/{picture}"]
 
 
+@pytest.mark.parametrize(
+    ("path", "shows"),
+    [
+        (
+            f"/en/advice/1/?{EXAMPLE}",
+            "The recommendation in large letters, Gke with Kubernetes, under"
+            " “The platform flowchart”, and the number of the release: 1",
+        ),
+        (
+            "/es/glossary/",
+            "El nombre Batuta sobre «¿Qué plataforma conviene a tu trabajo de IA en Google Cloud?»"
+            " y el número de la versión: 1",
+        ),
+    ],
+)
+def test_who_does_not_see_the_picture_is_told_what_it_shows(client, path, shows):
+    published()
+    assert head(client.get(path).text).said("og:image:alt") == [shows]
+
+
 def test_what_was_dropped_from_an_address_is_in_no_address_of_the_page(client):
     published()
     one = head(client.get(f"/en/advice/1/?{EXAMPLE}&change=containers", follow=True).text)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from advisor import releases
-from advisor.pictures import folder, making, painting
+from advisor.pictures import at_once, folder, making, painting
 from advisor.pictures.making import Maker
 from advisor.pictures.painting import NotPaintedError, Picture, paint
 from tests.builders import drafted, published
@@ -142,7 +142,7 @@ def test_publishing_needs_no_pictures(client):
     release = publish("ana", {"en": "The first.", "es": "La primera."})
     assert releases.current().number == release.number
     assert client.get(f"/en/releases/{release.number}/").status_code == 200
-    answer = client.get(f"/en/pictures/{release.number}.png")
+    answer = client.get(f"/en/pictures/{release.number}/platform.png")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
 
 
@@ -180,6 +180,25 @@ def test_while_it_is_being_painted_a_reader_is_told_when_to_come_back(client):
     assert "Esta imagen aún no está lista" in answer.text
     hung()
     assert client.get(CARD).status_code == 200
+
+
+@pytest.mark.parametrize("address", [CARD, "/es/pictures/1.png"])
+def test_a_card_is_painted_at_once_for_who_asks_before_it_is_there(client, address):
+    published()
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
+    assert not folder.is_made(1)
+    folder.make(releases.get(1))
+    assert client.get(address).content == answer.content
+
+
+def test_no_card_is_painted_at_once_of_what_there_is_not_or_if_it_takes_too_long(
+    client, monkeypatch
+):
+    published()
+    assert client.get("/en/pictures/1/platform/nothing.png").status_code == 503
+    monkeypatch.setattr(at_once, "PATIENCE", 0.001)
+    assert client.get(CARD).status_code == 503
 
 
 def test_for_a_release_that_keeps_none_there_is_the_picture_of_the_site(client, settings):

@@ -32,6 +32,21 @@ def in_language(release: Published, language: str) -> Iterator[Picture]:
             yield Picture(name, card(release, snapshot, flowchart, outcome))
 
 
+def card_of(release: Published, language: str, flowchart: str, outcome: str) -> Picture | None:
+    """Return the card of an outcome or, without its slugs, of the site; None if there is none."""
+    if language not in release.notes:
+        return None
+    if not flowchart:
+        return Picture(file_name(language), card_of_site(release))
+    snapshot = release.snapshot(language)
+    chart = snapshot.flowchart.get(flowchart)
+    found = next((one for one in chart.outcomes if one.slug == outcome), None) if chart else None
+    if chart is None or found is None:
+        return None
+    name = file_name(language, flowchart, outcome)
+    return Picture(name, card(release, snapshot, chart, found))
+
+
 def picture_of(
     release: Published, snapshot: Snapshot, flowchart: Flowchart, language: str
 ) -> Picture:

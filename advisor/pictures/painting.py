@@ -32,7 +32,7 @@ def sharpest(width: int, height: int) -> float:
     return min(SHARP, sqrt(MOST_DOTS / (width * height)))
 
 
-def paint(pictures: Iterable[Picture], folder: Path) -> None:
+def paint(pictures: Iterable[Picture], folder: Path, patience: float | None = None) -> None:
     """Write the pictures into a folder. Raises NotPaintedError, or OSError from the system."""
     wanted = [
         {"svg": picture.svg, "scale": picture.scale, "to": str(folder / picture.name)}
@@ -44,7 +44,7 @@ def paint(pictures: Iterable[Picture], folder: Path) -> None:
             command,
             input=json.dumps(wanted).encode(),
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=patience or PATIENCE,
             check=True,
         )
     except subprocess.CalledProcessError as error:
@@ -53,4 +53,6 @@ def paint(pictures: Iterable[Picture], folder: Path) -> None:
             f"The painter ended with {error.returncode}. {' '.join(said)}"
         ) from None
     except subprocess.TimeoutExpired:
-        raise NotPaintedError(f"The painter took more than {PATIENCE} seconds.") from None
+        raise NotPaintedError(
+            f"The painter took more than {patience or PATIENCE} seconds."
+        ) from None

@@ -24,7 +24,7 @@ from advisor.relevance import platforms
 from advisor.snapshot import Snapshot
 from advisor.views.addresses import moved, public, query_string
 from advisor.views.left_out import as_query, left_out
-from advisor.views.site import addresses, card_of
+from advisor.views.site import Card, addresses, card_of, card_of_outcome
 from advisor.views.state_form import StateForm
 
 
@@ -75,11 +75,10 @@ def advice(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "advisor/advice.html", context)
 
 
-def card(number: int, told: list[Section]) -> str:
+def card(number: int, told: list[Section]) -> Card:
     """The picture beside a link: of the outcome, if there is one that the first flowchart comes to."""
     if told and told[0].guidance:
-        flowchart = told[0].explanation.advice.flowchart.slug
-        return card_of(number, flowchart, told[0].guidance.outcome.slug)
+        return card_of_outcome(number, told[0].guidance)
     return card_of(number)
 
 

@@ -10,6 +10,7 @@ from advisor.drawing import marked
 from advisor.flow import walk
 from advisor.pages.drawings import drawing_of
 from advisor.pictures import folder, making
+from advisor.pictures.at_once import at_once
 from advisor.pictures.every import file_name
 from advisor.pictures.sheets import sheet
 from advisor.views import errors
@@ -26,17 +27,19 @@ def picture(
     try:
         png = folder.read(number, file_name(get_language(), flowchart, outcome))
     except OSError:
-        return missing(request, number)
+        return missing(request, number, flowchart, outcome)
     return written(png, "image/png", "png", flowchart or "batuta", number)
 
 
-def missing(request: HttpRequest, number: int) -> HttpResponse:
-    """What there is instead of a picture: that of the site, or word that it is being painted."""
+def missing(request: HttpRequest, number: int, flowchart: str, outcome: str) -> HttpResponse:
+    """What there is instead of a picture: that of the site, a card painted at once, or word of it."""
     if number not in making.kept():
         releases.get(number)  # there is none at all: not found
         return HttpResponseRedirect(reverse("picture", args=[releases.current().number]))
     if folder.is_made(number):
         raise Http404(f"Release {number} has no such picture.")
+    if png := at_once(releases.get(number), get_language(), flowchart, outcome):
+        return written(png, "image/png", "png", flowchart or "batuta", number)
     return errors.unavailable(request, errors.BEING_PAINTED)
 
 

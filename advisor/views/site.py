@@ -8,12 +8,23 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, get_language_info
+from django.utils.translation import gettext as _
 
 from advisor import releases
 from advisor.middleware import languages
 from advisor.pages.current_pages import CurrentPages
+from advisor.pages.guidance import Guidance
 from advisor.releases import Published
 from advisor.views.entries import current_snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The picture that a shared link unfolds with."""
+
+    address: str
+    shows: str  # for those who do not see it
+
 
 STATE_OF_A_PAGE = {"asked", "change", "compare", "only", "sort"}
 """Parameters that say what a page is doing and not what it is about."""
@@ -62,16 +73,28 @@ def addresses(path: str, query: str) -> dict[str, Any]:
     return {"canonical": twins.get(get_language()), "twins": tuple(twins.items())}
 
 
-def card_of_site() -> str | None:
-    """The address of the picture that is shown beside a link to any page."""
+def card_of_site() -> Card | None:
     release = current_release()
     return card_of(release.number) if release else None
 
 
-def card_of(number: int, *outcome: str) -> str:
-    """The same for an outcome: the slugs of its flowchart and its own."""
-    name = "outcome-png" if outcome else "picture"
-    return settings.SITE_URL + reverse(name, args=[number, *outcome])
+def card_of(number: int) -> Card:
+    """The picture beside a link to any page."""
+    shows = _("The name Batuta over “%(question)s”, and the number of the release: %(number)s")
+    question = _("Which platform for your AI work on Google Cloud?")
+    address = settings.SITE_URL + reverse("picture", args=[number])
+    return Card(address, shows % {"question": question, "number": number})
+
+
+def card_of_outcome(number: int, guidance: Guidance) -> Card:
+    """The picture beside a link to advice that comes to one outcome."""
+    flowchart, outcome = guidance.advice.flowchart, guidance.outcome
+    shows = _(
+        "The recommendation in large letters, %(name)s, under “%(title)s”, and the number of the release: %(number)s"
+    )
+    address = reverse("outcome-png", args=[number, flowchart.slug, outcome.slug])
+    words = {"name": guidance.name.rstrip("."), "title": flowchart.title, "number": number}
+    return Card(settings.SITE_URL + address, shows % words)
 
 
 def in_language(path: str, code: str) -> str:
