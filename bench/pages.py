@@ -1,5 +1,7 @@
 """What a kept page costs beside the least that Django could answer behind the same middleware.
 
+Beside it stands what the kept page costs where nobody gives it an id, times and counts it.
+
     .venv/bin/python bench/pages.py
 
 Prints processor time for each request, as the median of several rounds, and the ratio. The
@@ -33,6 +35,7 @@ from django.urls import path  # noqa: E402
 ROUNDS = 15
 REQUESTS = 400
 GOAL = 0.75
+OBSERVED = "advisor.middleware.observed.ObservedMiddleware"
 PAGE = "<p>A page of about the usual size.</p>\n" * 400
 
 
@@ -68,14 +71,18 @@ def main() -> None:
     settings.ROOT_URLCONF = __name__
     django.setup()
     site = WSGIHandler()
-    costs: dict[str, list[float]] = {"/en/": [], "/bare/": []}
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if name != OBSERVED]
+    unobserved = WSGIHandler()
+    asked = ((site, "/en/"), (site, "/bare/"), (unobserved, "/en/"))
+    costs: list[list[float]] = [[] for _site in asked]
     for _round in range(ROUNDS + 1):
-        for address, found in costs.items():
-            found.append(microseconds(site, address))
-    kept, least = (statistics.median(found[1:]) for found in costs.values())
+        for (handler, address), found in zip(asked, costs, strict=True):
+            found.append(microseconds(handler, address))
+    kept, least, alone = (statistics.median(found[1:]) for found in costs)
     print(f"kept page     {kept:7.1f} µs")
     print(f"bare answer   {least:7.1f} µs")
     print(f"ratio         {kept / least:7.2f}    (goal: at most {GOAL})")
+    print(f"unobserved    {alone:7.1f} µs  (ratio to the kept page: {alone / kept:.2f})")
     sys.exit(kept / least > GOAL)
 
 
