@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from advisor.pages.abbreviations import WORDS, abbreviations, explained
-from tests.builders import published
+from advisor.pages.foreign_words import marked
+from tests.builders import fact, product, published
 from tests.crawl import pages
 from tests.webpage import EMPTY
 
@@ -140,3 +141,27 @@ def test_the_glossary_says_all_of_them_in_words(client: Client) -> None:
         for short, words in abbreviations("es").items():
             assert f">{short}<" in page
             assert words in page
+
+
+def test_the_menu_explains_them_too_though_it_stands_outside_of_the_content(client):
+    published()
+    menu = client.get("/en/").text.partition('<nav id="menu"')[2].partition("</nav>")[0]
+    assert EXPLAINED.findall(menu) == ["GPUs"]
+
+
+def test_words_of_english_are_marked_in_other_languages_and_nowhere_else():
+    html = '<p title="spot">Una pasada (backfill) de Spot, bare-metal y gang scheduling</p><code>spot</code>'
+    assert marked(html, "es") == (
+        '<p title="spot">Una pasada (<span lang="en">backfill</span>) de Spot, bare-metal y '
+        '<span lang="en">gang scheduling</span></p><code>spot</code>'
+    )
+    assert marked(html, "en") == html
+
+
+def test_every_page_marks_them(client):
+    words = {"en": "Gang scheduling", "es": "Planificación en grupo (gang scheduling)"}
+    names = ("cluster-director", "cluster-toolkit", "compute-engine")
+    gke = product("gke", facts=[fact("what-it-is", words)])
+    published(products=[gke, *map(product, names)])
+    page = client.get("/es/products/gke/").text
+    assert 'en grupo (<span lang="en">gang scheduling</span>)' in page
