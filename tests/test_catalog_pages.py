@@ -12,6 +12,7 @@ from tests.builders import (
     product,
     published,
     source,
+    text,
 )
 from tests.webpage import WebPage
 
@@ -220,6 +221,20 @@ def test_a_disputed_figure_shows_both_sides(client):
 def test_a_source_in_another_language_is_said_to_be_one(client):
     published(sources=[source(url_language={"en": "es", "es": "es"}, title="Spot")])
     assert "Spot (in Spanish), Google." in page(client, "/en/sources/").words
+
+
+def test_no_two_links_to_different_sources_have_one_name(client):
+    addresses = ("https://a.example/x/overview#one", "https://a.example/y/overview")
+    nameless = [source(f"s{n}", title="", url=text(url)) for n, url in enumerate(addresses)]
+    named = [source(f"t{n}", title="Pricing", url=text(url)) for n, url in enumerate(addresses)]
+    published(sources=[source(), *nameless, *named])
+    links = re.findall(r'<a href="https://a[^>]*>([^<]+)</a>', client.get("/en/sources/").text)
+    assert sorted(links) == [
+        "Pricing – a.example/x/overview#one",
+        "Pricing – a.example/y/overview",
+        "a.example/x/overview#one",
+        "a.example/y/overview",
+    ]
 
 
 def test_a_fact_of_less_confidence_says_so(client):

@@ -7,6 +7,7 @@ works with slugs, does not care about languages at all.
 `None` always means *not verified*. It is never "no" and never zero.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -132,6 +133,12 @@ class Snapshot:
         Only `read` knows of the languages that this snapshot is not in.
         """
         return {}
+
+    @cached_property
+    def namesakes(self) -> frozenset[str]:
+        """Sources that share a title with others or, without one, what is shown of an address."""
+        met = Counter(source.called for source in self.sources)
+        return frozenset(source.slug for source in self.sources if met[source.called] > 1)
 
     @cached_property
     def source(self) -> Mapping[str, Source]:

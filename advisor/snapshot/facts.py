@@ -28,6 +28,14 @@ class Source:
     evidence: str  # advisor.vocabulary.Evidence
     trust: str  # advisor.vocabulary.Trust
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """Its title; without one the host and the end of the address, which is not always its own."""
+        if self.title or not self.url:
+            return (self.title or self.slug,)
+        parts = self.url.partition("#")[0].rstrip("/").split("/")
+        return (parts[2], parts[-1])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:

@@ -189,7 +189,8 @@ def describe(context: Context, source: Source) -> SafeString:
     """Print all that is known of a source."""
     citations: Citations = context["citations"]
     titled = citations.title_language(source)
-    return described(source, citations.snapshot.language, titled, get_language())
+    is_twin = source.slug in citations.snapshot.namesakes
+    return described(source, citations.snapshot.language, titled, get_language(), is_twin=is_twin)
 
 
 def inherited(context: Context) -> dict[str, Any]:
