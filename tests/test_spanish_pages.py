@@ -11,7 +11,7 @@ from advisor import releases, snapshot
 from advisor.views import errors
 from tests.builders import PLATFORM_OUTCOMES, flowchart_data, product, published, question
 from tests.crawl import pages
-from tests.spanish import english_in
+from tests.spanish import OURS, english_in
 from tests.test_every_fact import texts
 from tests.webpage import WebPage, plain
 
@@ -155,3 +155,17 @@ def test_a_page_in_every_language_says_the_same_in_each(client: Client, address:
 def test_the_page_about_a_fault_of_ours_speaks_spanish_too(rf: RequestFactory) -> None:
     page = WebPage(errors.server_error(rf.get("/es/")).content.decode())
     assert {"Algo ha fallado por nuestra parte", "A la página de inicio"} <= set(page.texts)
+
+
+@pytest.mark.parametrize(
+    "never",
+    [
+        r"personal investigador",
+        r"listas? de espera",
+        r"\bhac\w+ (?:fila|cola)\b",
+        r"\bfilas? de (?:trabajos|tareas)",
+    ],
+)
+def test_one_word_is_used_for_one_thing(shipped: str, never: str) -> None:
+    """The words are those of docs/words.md; these are the second ones that were met."""
+    assert re.findall(never, f"{shipped} {OURS.read_text()}", re.IGNORECASE) == []
