@@ -166,6 +166,17 @@ def test_a_new_password_ends_the_sessions_elsewhere_and_not_this_one(ana):
     assert Session.objects.count() == 1
 
 
+def test_an_open_screen_is_no_place_to_guess_the_password(ana):
+    client = signed_in()
+    new = {"new_password1": ANOTHER, "new_password2": ANOTHER}
+    page = "/admin/password_change/"
+    answers = [client.post(page, new | {"old_password": str(n)}) for n in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert "This is not your password." in answers[0].text
+    assert "Wait for 1 second" in answers[3].text
+    assert client.post(page, new | {"old_password": PASSWORD}).status_code == 429
+
+
 def test_a_new_password_from_an_administrator_ends_them_all(ana, boss):
     client = signed_in()
     new = {"password1": ANOTHER, "password2": ANOTHER}

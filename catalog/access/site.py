@@ -1,7 +1,6 @@
 """The site of the admin: every address of it is locked by the policy, and it speaks two languages."""
 
 from functools import wraps
-from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -118,13 +117,14 @@ class Workplace(admin.AdminSite):
         return own_account.second_factor_page(request, self.each_context(request))
 
     def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """A new password ends the sessions elsewhere."""
-        from catalog.access import sessions
+        from catalog.admin.own_account import ChangePassword
 
-        answer = super().password_change(request, extra_context)
-        if answer.status_code == HTTPStatus.FOUND:
-            sessions.end(request.user, but=request.session.session_key)
-        return answer
+        request.current_app = self.name
+        context = {**self.each_context(request), **(extra_context or {})}
+        view = ChangePassword.as_view(
+            extra_context=context, success_url=reverse("admin:password_change_done")
+        )
+        return view(request)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """With the role, and without the list of all kinds for those who may see none of them."""

@@ -9,6 +9,8 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.admin.forms import AdminPasswordChangeForm
+from django.contrib.auth.views import PasswordChangeView
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -45,14 +47,45 @@ class OwnForm(forms.Form):
             del self.fields["password"]
 
     def clean_password(self) -> str:
-        typed: str = self.cleaned_data["password"]
-        attempt = slowing.of_password(self.request, self.request.user.get_username())
-        if seconds := attempt.take():
-            raise signing_in.TooSoonError(seconds)
-        if not self.request.user.check_password(typed):
-            raise ValidationError(WRONG_PASSWORD)
-        attempt.give_back()
-        return typed
+        return own_password(self.request, self.cleaned_data["password"])
+
+
+def own_password(request: Any, typed: str) -> str:
+    """Return it if it is right. An open screen is no better place for guessing than the door."""
+    attempt = slowing.of_password(request, request.user.get_username())
+    if seconds := attempt.take():
+        raise signing_in.TooSoonError(seconds)
+    if not request.user.check_password(typed):
+        raise ValidationError(WRONG_PASSWORD)
+    attempt.give_back()
+    return typed
+
+
+class NewPasswordForm(AdminPasswordChangeForm):
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        return own_password(self.request, self.cleaned_data["old_password"])
+
+
+class ChangePassword(PasswordChangeView):
+    """A new password ends the sessions elsewhere."""
+
+    form_class = NewPasswordForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"request": self.request}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
+        noted.changed(self.request.user, "Password changed.")
+        sessions.end(self.request.user, but=self.request.session.session_key)
+        return answer
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return signing_in.slowed(form, super().form_invalid(form))
 
 
 class SetUpForm(OwnForm):
