@@ -244,7 +244,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"chosen": {"()": FORMATS[env_log_format()]}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+    "handlers": {"stderr": {"class": "advisor.setup.log_writer.Unhurried", "formatter": "chosen"}},
     "root": {"handlers": ["stderr"], "level": env_choice("LOG_LEVEL", "INFO", LOG_LEVELS)},
     "loggers": {
         "django": {"level": "INFO" if DEBUG else "WARNING"},

@@ -7,13 +7,13 @@ import runpy
 import signal
 from collections.abc import Iterator
 from datetime import timedelta
-from logging import StreamHandler
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from gunicorn.config import Config
 
+from advisor.setup.log_writer import Unhurried
 from tests.served import CONFIG, Server
 
 TOKEN = "kJ3x_9aB.sig-Nature_1"
@@ -34,7 +34,7 @@ def log(written: io.StringIO) -> Iterator[Any]:
     config.set("accesslog", "-")
     made = config.logger_class(config)
     logs = (made.access_log, made.error_log)
-    own = [(one, its) for one in logs for its in one.handlers if type(its) is StreamHandler]
+    own = [(one, its) for one in logs for its in one.handlers if isinstance(its, Unhurried)]
     for _log, handler in own:
         handler.setStream(written)
     yield made

@@ -33,7 +33,8 @@ KEPT = {
 }
 RELEASE = KEPT["miss"] + 1
 LOOKED = RELEASE + 1
-WIDTH = LOOKED + 1
+DROPPED = LOOKED + 1
+WIDTH = DROPPED + 1
 
 
 def begin(row: memoryview) -> None:
@@ -74,6 +75,12 @@ def looked() -> None:
     """Note that the database has answered."""
     with rows.lock:
         rows.mine[LOOKED] = now()
+
+
+def dropped() -> None:
+    """Count a line of the log that could not be written."""
+    with rows.lock:
+        rows.mine[DROPPED] += 1
 
 
 def serves(release: int) -> None:

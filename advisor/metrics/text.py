@@ -27,6 +27,12 @@ def lines() -> Iterator[str]:
     yield from family(
         "kept_pages_total", "counter", "Pages answered from memory (hit), or made and kept.", kept
     )
+    yield from family(
+        "log_lines_dropped_total",
+        "counter",
+        "Lines of the log that could not be written in time.",
+        [("", {}, totals[series.DROPPED])],
+    )
     yield from of_processes()
     yield from of_releases()
     degraded = [("", {"reason": kind}, float(bool(said))) for kind, said in health.found().items()]
