@@ -18,6 +18,9 @@ from catalog.access import one_time, second_factor, signing_in
 from catalog.access.roles import Role, give
 from catalog.models import RecoveryCode, SecondFactor, Tries
 from tests.editors import fields_of
+from tests.standing_clock import no_second_passes
+
+__all__ = ["no_second_passes"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 

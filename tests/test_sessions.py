@@ -15,6 +15,9 @@ from catalog.access.roles import Role, give
 from catalog.admin.account_versions import version
 from tests.builders import published
 from tests.editors import fields_of
+from tests.standing_clock import no_second_passes
+
+__all__ = ["no_second_passes"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
@@ -263,6 +266,7 @@ def test_one_sees_where_one_is_signed_in_and_ends_the_others(ana, boss):
     phone = signed_in(**{"user-agent": "Mozilla/5.0 (iPhone; CPU) Version/18 Safari/604.1"})
     page = here.get("/admin/account/").text
     assert "Firefox, Linux, since" in page
+    assert "You are signed out after 30 minutes in which you open or send nothing" in page
     assert page.index("(this one)") < page.index("Safari, iPhone, since")
     answer = here.post("/admin/account/", {"_end_others": "x"}, follow=True)
     assert "1 session was ended." in answer.text

@@ -14,6 +14,10 @@ from catalog.access import clients, slowing
 from catalog.access.roles import Role, give
 from catalog.access.slowing import PACES, Kind, Pace
 from catalog.models import Tries
+from tests import whole_database
+from tests.standing_clock import no_second_passes
+
+__all__ = ["no_second_passes"]
 
 pytestmark = pytest.mark.either  # tests/test_signing_in_at_once.py is about both databases
 
@@ -79,6 +83,15 @@ def test_who_is_too_soon_is_told_at_once_for_how_long_to_wait(ana, language, wor
     assert tries(client).headers["Retry-After"] == "1"  # waiting gets no longer by asking
     time_passes(1)
     assert is_in(tries(client, password=PASSWORD))
+
+
+def test_who_hammers_at_the_door_writes_nothing(ana):
+    client = Client()
+    for _ in range(3):
+        tries(client)
+    before = whole_database.rows()
+    assert [tries(client, password=PASSWORD).status_code for _ in range(5)] == [429] * 5
+    assert whole_database.changed(before) == []
 
 
 def test_long_waits_are_said_in_minutes():

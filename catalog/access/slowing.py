@@ -14,7 +14,7 @@ Only who guesses at an account and comes from the same address as somebody who h
 with that browser holds them up, by half a minute or a minute. See docs/decisions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
@@ -78,10 +78,12 @@ class Attempt:
     def take(self) -> int:
         """Count it. Return 0, or for how many seconds to wait before it is looked at and counted."""
         now = timezone.now()
+        # Only reads, so that who hammers at the door holds up nobody who saves.
+        if wait := self._longest(Tries.objects.filter(place__in=self.kinds), now):
+            return wait
         with transaction.atomic():
             rows = self._locked(now)
-            wait = max(ceil(self._wait(row, now).total_seconds()) for row in rows)
-            if wait > 0:
+            if wait := self._longest(rows, now):
                 return wait
             for row in rows:
                 is_old = row.until < now - FORGOTTEN_AFTER
@@ -103,6 +105,10 @@ class Attempt:
         new = [Tries(place=place, failed=0, until=now) for place in places]
         Tries.objects.bulk_create(new, ignore_conflicts=True)
         return [*Tries.objects.select_for_update().filter(place__in=places).order_by("place")]
+
+    def _longest(self, rows: Iterable[Tries], now: datetime) -> int:
+        waits = (ceil(self._wait(row, now).total_seconds()) for row in rows)
+        return max(0, max(waits, default=0))
 
     def _wait(self, row: Tries, now: datetime) -> timedelta:
         """How long is left; nothing if it is more than there can be, as when a clock was set back."""

@@ -116,6 +116,7 @@ def page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
         "codes_left": factor.recovery_codes.count() if factor else 0,
         "form": form,
         "sessions": sessions.listed(request),
+        "idle_minutes": settings.SESSION_IDLE_SECONDS // 60,
     }
     return signing_in.slowed(form, render(request, "admin/own_account.html", context))
 
