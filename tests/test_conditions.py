@@ -20,6 +20,7 @@ from tests.builders import (
     outcome,
     published,
     question,
+    text,
 )
 from tests.reader import Reader
 
@@ -157,6 +158,18 @@ def test_many_outcomes_are_counted_in_the_title_and_named_below(
     page = client.get(f"/{language}/advice/1/?{ALL_UNSURE}").text
     assert f'<meta property="og:title" content="{title}' in page
     assert names in page
+
+
+def test_names_that_would_fill_a_screen_stand_in_their_list_alone(client: Client) -> None:
+    ways = [f"way{number}" for number in range(7)]
+    ends = [outcome(way, product=None, summary=text(f"Way {number}.")) for number, way in enumerate(ways)]
+    many = question("size", **dict(zip("abcdefg", ways, strict=True)))
+    published(flowcharts=[flowchart_data("platform", many, *ends)])
+    page = Reader(client).open("/en/advice/1/?size=unsure").words
+    assert "7 outcomes are still possible" in page
+    assert "Way 0" in page
+    assert "Way 0.;" not in page
+    assert "Your answers leave more than one of them open." in page
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,8 @@ from advisor.snapshot import Choice, Fact, Outcome, Question, Snapshot
 
 MOST_NAMED = 3
 """As many names stand in a heading; more are counted there, and named below."""
+MOST_LISTED = 6
+"""As many are named below the heading; more have a list of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,12 @@ class Explanation:
     @property
     def heading(self) -> str:
         return self.counted or self.name
+
+    @property
+    def named(self) -> str:
+        """The outcomes by name below a heading that counts them, unless those are a page of names."""
+        is_short = len(self.possibilities) <= MOST_LISTED
+        return f"{self.name}." if self.counted and is_short else ""
 
     @property
     def find_out(self) -> Question | None:
