@@ -1,11 +1,20 @@
 """The permalink: a release, the answers, and what the one says to the other."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.builders import PLATFORM_OUTCOMES, product, published
+from tests.builders import (
+    PLATFORM_OUTCOMES,
+    flowchart_data,
+    outcome,
+    product,
+    published,
+    question,
+    text,
+)
 from tests.entries import misconception, step
 from tests.reader import Page, Reader
 
@@ -177,3 +186,12 @@ def test_a_plan_that_settles_no_part_has_a_heading(
     page = reader.open(f"/{language}/advice/1/?{query}")
     assert page.heading == name
     assert page.title.startswith(f"{name} – ")
+
+
+def test_no_footnote_stands_alone_where_the_name_of_an_outcome_says_it_all(client: Client) -> None:
+    ends = [outcome(slug, product=None, summary=text("All.")) for slug in ("one", "two")]
+    chart = flowchart_data("platform", question("size", small="one", large="two"), *ends)
+    published(flowcharts=[chart])
+    page = client.get("/en/advice/1/?size=small").text
+    assert not re.search(r'<p class="lede">\s*(<span class="cites">|<a class="cite)', page)
+    assert "This recommendation rests on" in page
