@@ -21,7 +21,7 @@ SITE = "http://127.0.0.1:8000"  # as the README has it; somebody may have a Batu
 PUBLISHED = datetime(2026, 12, 1, 9, tzinfo=UTC)
 EDITOR, PASSWORD = "ana", "for a picture alone"
 THEMES = ("light", "dark")
-WIDTH, HEIGHT, SHARPNESS, QUALITY = 1200, 750, 1.5, 75
+WIDTH, HEIGHT, SHARPNESS, QUALITY = 1280, 800, 1.5, 70
 PLAN = "orchestrate=yes&containers=no&managed=yes"
 PAGES = {
     "home": "/en/",
