@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from tests.at_once.guessing import hammered
 from tests.at_once.publishing import NOTHING, Rounds
 from tests.at_once.server import site
 
@@ -24,3 +25,8 @@ def test_two_publishers_get_two_numbers_or_one_clear_sentence_and_lose_nothing(a
     assert told[NOTHING] >= ROUNDS / 3
     log = (tmp_path / "log").read_text()
     assert "Traceback" not in log, log
+
+
+def test_who_guesses_a_password_from_all_sides_gets_no_further_and_locks_nobody_out(address):
+    told = hammered(address, seconds=3)
+    assert told["looked at"] >= 1

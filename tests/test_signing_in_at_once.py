@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import RequestFactory
 
 from catalog.access import one_time, second_factor, slowing
-from catalog.access.slowing import PACES, Kind
+from catalog.access.paces import PACES, Kind
 from catalog.models import SecondFactor
 
 pytestmark = pytest.mark.django_db(transaction=True)

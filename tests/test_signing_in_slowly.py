@@ -11,8 +11,8 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from catalog.access import clients, slowing
+from catalog.access.paces import PACES, Kind, Pace
 from catalog.access.roles import Role, give
-from catalog.access.slowing import PACES, Kind, Pace
 from catalog.models import Tries
 from tests import whole_database
 from tests.standing_clock import no_second_passes

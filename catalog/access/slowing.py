@@ -17,7 +17,6 @@ with that browser holds them up, by half a minute or a minute. See docs/decision
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import IntEnum
 from math import ceil
 
 from django.db import transaction
@@ -27,46 +26,13 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from catalog.access import clients, known
+from catalog.access.paces import PACES, SHARED, Kind, Pace
 from catalog.models import Tries
 
 BITS = 16
 FORGOTTEN_AFTER = timedelta(days=1)
 CLEARED_AT_ONCE = 20
 """Rows that are forgotten with each try: more than a try can make."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    free: int  # tries after which nobody waits
-    most: int  # seconds to wait at most, after twice as many each time
-
-    def delay(self, failed: int) -> timedelta:
-        """How long to wait after so many failures: 1, 2, 4 … seconds once the free ones are gone."""
-        over = failed - self.free
-        return timedelta(seconds=min(self.most, 2 ** min(over, 20)) if over >= 0 else 0)
-
-
-class Kind(IntEnum):
-    """What is counted. The number goes into the places, so it stays."""
-
-    PAIR = 0
-    CLIENT = 1
-    ACCOUNT = 2
-    BROWSER = 3
-    CODE = 4
-    CODE_IN_BROWSER = 5
-
-
-PACES: Mapping[Kind, Pace] = {
-    Kind.PAIR: Pace(free=3, most=60),
-    Kind.CLIENT: Pace(free=20, most=30),
-    Kind.ACCOUNT: Pace(free=20, most=30),
-    Kind.BROWSER: Pace(free=3, most=60),
-    Kind.CODE: Pace(free=3, most=900),  # who types it knows the password
-    Kind.CODE_IN_BROWSER: Pace(free=3, most=900),
-}
-SHARED = (Kind.CLIENT, Kind.ACCOUNT)
-"""What others fail at there counts on after somebody has been right."""
 
 
 @dataclass(frozen=True, slots=True)
