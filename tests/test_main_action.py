@@ -64,3 +64,9 @@ def test_where_a_question_is_open_another_flowchart_stands_back(reader: Reader) 
     (beside,) = [link for link in page.links if link.words.startswith("Go on: ")]
     assert beside.attributes["class"] == "button"
     assert page.link("containers?").endswith("change=containers")
+
+
+def test_what_is_not_there_yet_is_asked_for_again(client: Client) -> None:
+    page = Reader(client).open("/en/gpus/?class=general")
+    assert (page.status, main_actions(page)) == (503, ["Try again"])
+    assert "/en/gpus/?class=general" in {link.url for link in page.links}
