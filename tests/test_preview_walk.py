@@ -78,7 +78,8 @@ def test_every_link_stays_in_the_preview_or_leads_to_a_source_or_to_the_editors(
 
 
 def seen(client: Client, address: str) -> str:
-    return client.get(address, follow=True).text
+    """What stands there; of a picture, the letters that its bytes happen to be."""
+    return client.get(address, follow=True).content.decode(errors="replace")
 
 
 def test_nothing_of_the_preview_gets_into_a_public_page_and_nothing_public_into_it(link, client):
