@@ -29,7 +29,7 @@ except ImproperlyConfigured as error:
 # The code is read once and then forked: memory is shared, and a restart leaves no gap. New code
 # needs a new master: USR2, and TERM to the old one when the new one serves. HUP reads this file alone.
 preload_app = True
-worker_class = "gthread"
+worker_class = "advisor.setup.worker.Worker"
 max_requests = 0
 
 # A worker that is told to stop may take as long as the slowest request is allowed to take.

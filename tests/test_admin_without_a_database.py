@@ -4,7 +4,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from django.db import InterfaceError, OperationalError, ProgrammingError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -32,7 +32,7 @@ def editor(admin_client: Client) -> Client:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError, DatabaseError])
 @pytest.mark.parametrize(("language", "words"), [("en", AWAY), ("es", FUERA)])
 def test_an_editor_is_told_so_and_when_to_come_back(editor, error, language, words):
     drafted()

@@ -98,6 +98,21 @@ def test_a_row_that_was_tampered_with_is_refused_and_the_one_before_it_served(se
 
 
 @pytest.mark.django_db
+def test_a_damaged_row_that_was_taken_out_is_forgotten(a_minute_later):
+    for number in (1, 2):
+        a_row(number)
+    with unguarded(connection):
+        Release.objects.filter(number=2).update(content=content(products=[]))
+        releases.catch_up()
+        assert list(releases.state().refused) == [2]
+        Release.objects.filter(number=2).delete()
+    a_minute_later()
+    releases.catch_up()
+    assert releases.state().refused == {}
+    assert releases.state().newest == 1
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("number", [1, 3])
 def test_where_a_row_is_not_the_release_of_its_file_the_file_is_served_and_it_is_said(
     number, caplog

@@ -192,6 +192,7 @@ class Store:
         release = held or (row and row.published)
         if not release:
             del self._rows[number]
+            self._refused.pop(number, None)
             return
         try:
             if not held:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.contrib import admin
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -169,13 +169,18 @@ def method_not_allowed(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def is_of_the_database(error: BaseException | None) -> bool:
+    """Whether it is not our fault: a damaged SQLite file raises the bare DatabaseError."""
+    return type(error) is DatabaseError or isinstance(error, (OperationalError, InterfaceError))
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """A page in every language that needs no context processor, no release and no database.
 
     Django calls this for what was raised anywhere, in a view or around it, and logs it. To an
     editor a database that is away is no fault of the site: it may be back in a moment.
     """
-    if is_for_staff(request) and isinstance(sys.exception(), (OperationalError, InterfaceError)):
+    if is_for_staff(request) and is_of_the_database(sys.exception()):
         return unavailable(request, DATABASE_AWAY)
     context = {
         "readings": tuple(readings(OUR_FAULT, languages.codes())),

@@ -71,12 +71,18 @@ def backup_of(file: Path, folder: Path) -> Path:
     given = {"DATABASE_URL": f"sqlite:///{file.resolve()}", "DATA_DIR": str(settings.DATA_DIR)}
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup", str(folder)]
     done = subprocess.run(  # noqa: S603
-        command, env=os.environ | given, capture_output=True, text=True, check=False
+        command, env=elsewhere(given), capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise BackupError(done.stderr.strip().removeprefix("CommandError: "))
     (made,) = folder.iterdir()
     return made
+
+
+def elsewhere(given: dict[str, str]) -> dict[str, str]:
+    """The settings of a process that knows another place, and nothing of the one in force."""
+    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL_FILE"}
+    return kept | given
 
 
 def set_aside(file: Path) -> None:

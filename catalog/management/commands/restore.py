@@ -1,6 +1,5 @@
 """Fill an empty place from a backup, or try out that it could be done."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -11,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
 from catalog.backups.errors import BackupError
+from catalog.backups.moving import elsewhere
 from catalog.backups.restoring import restore
 from catalog.management.base import CatalogCommand
 
@@ -51,7 +51,7 @@ def tried(file: Path) -> str:
         command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "restore", str(file)]
         given = {"DATA_DIR": folder, "DATABASE_URL": ""}
         done = subprocess.run(  # noqa: S603
-            command, env=os.environ | given, capture_output=True, text=True, check=False
+            command, env=elsewhere(given), capture_output=True, text=True, check=False
         )
     if done.returncode:
         raise CommandError(done.stderr.strip().removeprefix("CommandError: "))
