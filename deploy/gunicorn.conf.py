@@ -13,9 +13,9 @@ from django.core.exceptions import ImproperlyConfigured
 sys.path[:] = [folder for folder in sys.path if Path(folder).name != "gunicorn"]
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from advisor.setup.addresses import env_host, env_proxies
-from advisor.setup.env import env_int
-from advisor.setup.logs import env_log_format
+from advisor.setup.addresses import env_host, env_proxies  # noqa: E402
+from advisor.setup.env import env_int  # noqa: E402
+from advisor.setup.logs import env_log_format  # noqa: E402
 
 try:
     bind = f"{env_host('HOST', '127.0.0.1')}:{env_int('PORT', 8000, most=65535)}"

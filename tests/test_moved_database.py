@@ -72,7 +72,8 @@ def test_and_one_that_went_before_it_on_a_connection_that_was_open(database, fil
 
 def test_a_file_that_is_replaced_while_it_is_opened_is_not_opened(database, file, monkeypatch):
     database.close()
-    monkeypatch.setattr(type(database), "_named", lambda self, n=iter([(1, 1), (1, 2)]): next(n))
+    named = iter([(1, 1), (1, 2)])
+    monkeypatch.setattr(type(database), "_named", lambda _self: next(named))
     with pytest.raises(MovedError):
         database.connect()
 

@@ -103,3 +103,11 @@ def test_a_database_that_cannot_be_backed_up_is_not_moved(tmp_path, settings):
     with pytest.raises(BackupError, match="The database cannot be used"):
         moving.backup_of(tmp_path / "rubbish", tmp_path / "made")
     assert not (tmp_path / "made").exists() or not [*(tmp_path / "made").iterdir()]
+
+
+def test_a_process_for_another_place_knows_nothing_of_the_one_in_force(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL_FILE", "/run/secrets/database")
+    monkeypatch.setenv("DATABASE_URL", "postgres://db/batuta")
+    found = moving.elsewhere({"DATABASE_URL": "", "DATA_DIR": "/tmp/trial"})
+    assert "DATABASE_URL_FILE" not in found
+    assert (found["DATABASE_URL"], found["DATA_DIR"]) == ("", "/tmp/trial")
