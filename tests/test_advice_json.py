@@ -28,6 +28,8 @@ from tests.builders import (
 from tests.oracle import Oracle
 from tests.test_explaining import all_answers, pairs
 
+pytestmark = pytest.mark.either
+
 DIRECTOR = "orchestrate=yes&containers=no&managed=yes"
 PAGE = builders.source()["url"]["en"]
 MACHINE = "a4-highgpu-8g"

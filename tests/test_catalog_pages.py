@@ -16,6 +16,8 @@ from tests.builders import (
 )
 from tests.webpage import WebPage
 
+pytestmark = pytest.mark.either
+
 LANGUAGES = ("en", "es")
 PAGES = (
     "products/",

@@ -12,6 +12,8 @@ from tests.builders import claim, fact, gpu_series, machine_type, product, publi
 from tests.reader import Reader
 from tests.webpage import WebPage, plain
 
+pytestmark = pytest.mark.either
+
 COMPARE = "/en/compare/"
 TWO = "/en/compare/?product=gke&product=cluster-director"
 PAIRS = (

@@ -162,7 +162,10 @@ def test_many_outcomes_are_counted_in_the_title_and_named_below(
 
 def test_names_that_would_fill_a_screen_stand_in_their_list_alone(client: Client) -> None:
     ways = [f"way{number}" for number in range(7)]
-    ends = [outcome(way, product=None, summary=text(f"Way {number}.")) for number, way in enumerate(ways)]
+    ends = [
+        outcome(way, product=None, summary=text(f"Way {number}."))
+        for number, way in enumerate(ways)
+    ]
     many = question("size", **dict(zip("abcdefg", ways, strict=True)))
     published(flowcharts=[flowchart_data("platform", many, *ends)])
     page = Reader(client).open("/en/advice/1/?size=unsure").words

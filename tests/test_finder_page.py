@@ -14,6 +14,8 @@ from tests.entries import dispute
 from tests.reader import Reader
 from tests.webpage import WebPage, plain
 
+pytestmark = pytest.mark.either
+
 GPUS = "/en/gpus/"
 G2 = gpu_series(
     "g2",

@@ -12,6 +12,8 @@ from tests.builders import fact, gpu_series, machine_type, published
 from tests.crawl import serve
 from tests.webpage import WebPage
 
+pytestmark = pytest.mark.either
+
 FIT = "/en/gpus/fit/"
 SEVENTY = f"{FIT}?params=70&purpose=inference&precision=bf16"
 CACHE = "&context=8192&layers=80&kv-heads=8&head-size=128"

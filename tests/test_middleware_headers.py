@@ -11,6 +11,8 @@ from advisor.middleware import headers, routes
 from advisor.middleware.headers import HeadersMiddleware, NotForVisitorsError
 from tests.builders import published
 
+pytestmark = pytest.mark.either
+
 SECURE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
     " img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"

@@ -8,6 +8,8 @@ from advisor.middleware import routes
 from advisor.middleware.refusals import RefusalsMiddleware
 from tests.builders import published
 
+pytestmark = pytest.mark.either
+
 FORM = "application/x-www-form-urlencoded"
 
 

@@ -20,7 +20,7 @@ from tests.crawl import pages
 from tests.marks import REVIEWED, Known, Marked
 from tests.test_spanish_pages import on_its_way
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
 UNIT = re.compile(r" \((GB/s|GB|GiB|Gbps)\)\Z")
 MARKUP = re.compile(r"\[(?P<words>(?:\\.|[^\]\\])*)\]\([^)]*\)|[*\\#]|\[\^\d+\]:?")

@@ -22,7 +22,7 @@ from tests.entries import rule
 from tests.spanish import DJANGOS, OURS, english_in
 from tests.webpage import WebPage
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.either]
 
 ADD = reverse("admin:advisor_release_add")
 NOTES = {"en": "The first.", "es": "La primera."}

@@ -7,6 +7,8 @@ from tests.builders import published
 from tests.pictures import hung
 from tests.test_middleware_headers import PACKED, SECURE
 
+pytestmark = pytest.mark.either
+
 SETTLED = "?orchestrate=yes&containers=yes"
 # route name: address, status, Cache-Control, Vary, whether it has an ETag
 ROUTES = {

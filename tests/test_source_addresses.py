@@ -14,6 +14,8 @@ from catalog.models import Source
 from tests.builders import a_snapshot, drafted, source
 from tests.test_admin import form_of
 
+pytestmark = pytest.mark.either
+
 ADDRESS = "https://a.org/"
 
 

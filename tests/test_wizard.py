@@ -13,6 +13,8 @@ from advisor.snapshot import Flowchart
 from tests.builders import published, small_snapshot
 from tests.reader import Page, Reader
 
+pytestmark = pytest.mark.either
+
 PLATFORM = "/en/choose/platform/"
 
 
