@@ -149,6 +149,16 @@ def test_on_the_site_the_cookie_is_taken_off_and_logged(settings, caplog):
     assert "It was taken off." in caplog.text
 
 
+@pytest.mark.parametrize("address", ["/en/", "/en/gpus/fit/?a=1", "/en/nothing/", "/nothing"])
+def test_the_cookies_of_a_visitor_are_not_read(client, caplog, address):
+    published(1)
+    worn = "__Host-sessionid=x; __Host-csrftoken=y; messages=z"
+    answer = client.get(address, secure=True, headers={"Cookie": worn})
+    assert answer.status_code < 500
+    assert not answer.cookies
+    assert caplog.text == ""
+
+
 def test_an_editor_has_cookies():
     answer = HeadersMiddleware(with_cookie)(RequestFactory().get("/admin/"))
     assert list(answer.cookies) == ["a"]

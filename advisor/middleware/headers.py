@@ -66,6 +66,8 @@ class HeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not routes.is_for_staff(request):
+            request.META.pop("HTTP_COOKIE", None)  # or a broken one would be answered with another
         response = self.get_response(request)
         if not routes.is_for_staff(request):
             make_equal_for_all(request, response)
