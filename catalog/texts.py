@@ -15,8 +15,8 @@ from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from advisor.characters import hidden_character
 from advisor.models import JSONField
-from catalog.characters import hidden_character
 
 Texts = dict[str, str]
 

@@ -3,8 +3,10 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from catalog.links import LONGEST, why_unsafe
+from advisor.links import LONGEST
+from catalog.links import why_unsafe
 from catalog.models import Source
+from tests.builders import published, source
 
 SAFE = [
     "https://docs.cloud.google.com/ai-hypercomputer/docs/create/create-overview",
@@ -91,7 +93,41 @@ def test_an_unsafe_address_is_refused_with_its_reason(url, reason):
 @pytest.mark.django_db
 @pytest.mark.parametrize("url", [url for url in UNSAFE if url])
 def test_an_unsafe_address_is_refused_in_a_draft(url):
-    source = Source(slug="page", url={"es": url}, checked_on="2026-11-30")
+    draft = Source(slug="page", url={"es": url}, checked_on="2026-11-30")
     with pytest.raises(ValidationError) as refused:
-        source.full_clean(validate_unique=False, validate_constraints=False)
+        draft.full_clean(validate_unique=False, validate_constraints=False)
     assert "url" in refused.value.error_dict
+
+
+PLACES = """
+     sources/ products/gke/ gpus/a4/ consumption/ compare/?product=gke&product=cluster-director
+    advice/1/?orchestrate=yes&containers=yes advice/1.md?orchestrate=yes&containers=yes
+    advice/1.json?orchestrate=yes&containers=yes gpus.csv flowcharts/platform.svg releases/feed/
+    choose/platform/ flowcharts/platform/ glossary/
+"""
+MARK = "got-past-input"
+PAST_INPUT = [
+    f"javascript:alert('{MARK}')",
+    f"http://example.org/{MARK}",
+    f"https://docs.cloud.google.com@evil.example/{MARK}",
+    f"https://clоud.google.com/{MARK}",  # the second letter is Cyrillic
+    f"https://example.org/\u202e{MARK}",
+    f"//evil.example/{MARK}",
+    f"data:text/html,{MARK}",
+]
+
+
+@pytest.mark.parametrize("url", PAST_INPUT, ids=ascii)
+def test_an_unsafe_address_in_a_release_is_shown_nowhere(client, url):
+    published(1, sources=[source(url={"en": url, "es": url})])
+    for place in PLACES.split():
+        answer = client.get(f"/en/{place}", follow=True)
+        assert answer.status_code == 200
+        assert MARK not in answer.content.decode()
+
+
+def test_a_safe_address_is_shown_where_an_unsafe_one_is_not(client):
+    """Or the test above would prove nothing."""
+    published(1, sources=[source(url=dict.fromkeys(("en", "es"), f"https://example.org/{MARK}"))])
+    for place in ("sources/", "advice/1.md?orchestrate=yes&containers=yes", "products/gke/"):
+        assert MARK in client.get(f"/en/{place}").content.decode()

@@ -9,29 +9,140 @@ from tests.test_routes import ROUTES
 
 MARK = "zqpoisonqz"
 SHARED = [name for name in ROUTES if routes.CACHE[name] == routes.PUBLIC]
-HEADERS = set(
-    """
-    Accept Accept-Charset Accept-Datetime Accept-Encoding Accept-Language Authorization Base-URL
-    CF-Connecting-IP CF-Visitor Client-IP Content-Language Content-Type Cookie Destination Fastly-Client-IP
-    Forwarded From Front-End-Https HX-Boosted HX-Current-URL HX-Prompt HX-Request HX-Target HX-Trigger
-    If-Match If-Modified-Since If-None-Match If-Range If-Unmodified-Since Max-Forwards Origin Pragma
-    Prefer Proxy Range Referer Sec-CH-UA Sec-Fetch-Site Sec-Purpose TE True-Client-IP Upgrade
-    User-Agent Via X-Amz-Website-Redirect-Location X-CSRFToken X-Forwarded-For X-Forwarded-Path X-Forwarded-Port
-    X-Forwarded-Prefix X-Forwarded-Proto X-Forwarded-Scheme X-Forwarded-Server X-HTTP-Method-Override
-    X-Host X-Original-URL X-Real-IP X-Request-ID X-Requested-With X-Rewrite-URL X-Script-Name
-""".split()
-)
+HEADERS = [
+    "Accept",
+    "Accept-Charset",
+    "Accept-Datetime",
+    "Accept-Encoding",
+    "Accept-Language",
+    "Authorization",
+    "Base-URL",
+    "CF-Connecting-IP",
+    "CF-Visitor",
+    "Client-IP",
+    "Content-Language",
+    "Content-Type",
+    "Cookie",
+    "Destination",
+    "Fastly-Client-IP",
+    "Forwarded",
+    "From",
+    "Front-End-Https",
+    "HX-Boosted",
+    "HX-Current-URL",
+    "HX-Prompt",
+    "HX-Request",
+    "HX-Target",
+    "HX-Trigger",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "If-Range",
+    "If-Unmodified-Since",
+    "Max-Forwards",
+    "Origin",
+    "Pragma",
+    "Prefer",
+    "Proxy",
+    "Range",
+    "Referer",
+    "Sec-CH-UA",
+    "Sec-Fetch-Site",
+    "Sec-Purpose",
+    "TE",
+    "True-Client-IP",
+    "Upgrade",
+    "User-Agent",
+    "Via",
+    "X-Amz-Website-Redirect-Location",
+    "X-CSRFToken",
+    "X-Forwarded-For",
+    "X-Forwarded-Path",
+    "X-Forwarded-Port",
+    "X-Forwarded-Prefix",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Scheme",
+    "X-Forwarded-Server",
+    "X-HTTP-Method-Override",
+    "X-Host",
+    "X-Original-URL",
+    "X-Real-IP",
+    "X-Request-ID",
+    "X-Requested-With",
+    "X-Rewrite-URL",
+    "X-Script-Name",
+]
 """Each is sent with the mark, all at once; X-Forwarded-Host with them, where a proxy adds it."""
-PARAMETERS = sorted(
-    """
-    __proto__ _ _format _method _method_override _popup _to_field a access_token action amp api_key
-    base callback cb charset class code constructor content content-type csrfmiddlewaretoken data
-    debug dir domain encoding fbclid file format gclid h host href id include jsonp key lang language
-    locale msg name next page path preview query redirect return_to route script search src style
-    template text theme title token type url user utm_campaign utm_content utm_source v version
-""".split()
-)
-)
+PARAMETERS = [
+    "__proto__",
+    "_",
+    "_format",
+    "_method",
+    "_method_override",
+    "_popup",
+    "_to_field",
+    "a",
+    "access_token",
+    "action",
+    "amp",
+    "api_key",
+    "base",
+    "callback",
+    "cb",
+    "charset",
+    "class",
+    "code",
+    "constructor",
+    "content",
+    "content-type",
+    "csrfmiddlewaretoken",
+    "data",
+    "debug",
+    "dir",
+    "domain",
+    "encoding",
+    "fbclid",
+    "file",
+    "format",
+    "gclid",
+    "h",
+    "host",
+    "href",
+    "id",
+    "include",
+    "jsonp",
+    "key",
+    "lang",
+    "language",
+    "locale",
+    "msg",
+    "name",
+    "next",
+    "page",
+    "path",
+    "preview",
+    "query",
+    "redirect",
+    "return_to",
+    "route",
+    "script",
+    "search",
+    "src",
+    "style",
+    "template",
+    "text",
+    "theme",
+    "title",
+    "token",
+    "type",
+    "url",
+    "user",
+    "utm_campaign",
+    "utm_content",
+    "utm_source",
+    "v",
+    "version",
+]
 
 
 def headers_with_mark():

@@ -9,11 +9,11 @@ works with slugs, does not care about languages at all.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from advisor import reading
+from advisor import links, reading
 from advisor.snapshot import older
 from advisor.snapshot.facts import Claim, Fact, Factual, Link, Slugged, Source, Text
 from advisor.snapshot.flowcharts import Choice, FittingSeries, Flowchart, Outcome, Question
@@ -232,10 +232,19 @@ def read(content: str, language: str) -> Snapshot:
     if "language" in data:
         raise reading.UnreadableError("Snapshot has missing or unknown names: language.")
     snapshot = reading.build(Snapshot, data | {"language": language}, language)
+    snapshot = replace(snapshot, sources=tuple(map(safe, snapshot.sources)))
     vars(snapshot)["page_languages"] = {
         source["slug"]: source["url_language"] for source in data["sources"]
     }
     return snapshot
+
+
+def safe(source: Source) -> Source:
+    """The source without an address that no link may lead to, however that came into a release.
+
+    Whatever is shown of a release is read from here, so this holds for every page and format.
+    """
+    return replace(source, url="") if links.fault(source.url) and source.url else source
 
 
 def upgrade(data: dict[str, Any]) -> dict[str, Any]:

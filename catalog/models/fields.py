@@ -11,7 +11,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.links import LONGEST, why_unsafe
+from advisor.links import LONGEST
+from catalog.links import why_unsafe
 from catalog.texts import TextsField, languages
 
 SLUG = RegexValidator(

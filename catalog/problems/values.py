@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from advisor.characters import hidden_character
 from advisor.snapshot import Source
-from catalog.characters import hidden_character
 from catalog.links import why_unsafe
 from catalog.problems.problem import Problem, Words, problem
 from catalog.problems.said import said
