@@ -106,36 +106,38 @@ def take(keyboard: Keyboard, flowchart: Flowchart, answers: Answers) -> None:
     expect(keyboard.page.locator("h1")).to_be_focused()
 
 
-def walk_to_advice(page: Page, server: str, flowchart: Flowchart, answers: Answers) -> None:
+def walk_to_advice(page: Page, home: str, flowchart: Flowchart, answers: Answers) -> None:
     """Take a path from the first question of its flowchart on."""
-    page.goto(f"{server}/en/choose/{flowchart.slug}/")
+    page.goto(f"{home}choose/{flowchart.slug}/")
     keyboard = Keyboard(page)
     keyboard.send("Tab", "Enter")  # the link that skips to the content
     take(keyboard, flowchart, answers)
     assert keyboard.pressed == 2 + 3 * len(answers)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("slug", ["platform", "approach", "workload", "capacity"])
 def test_every_path_is_taken_with_the_keyboard_to_the_same_advice_as_without_javascript(
-    page: Page, live_server, shipped: str, slug: str
+    page: Page, live_server, shipped: str, slug: str, language: str
 ) -> None:
     serve(shipped)
-    flowchart = snapshot.read(shipped, "en").flowchart[slug]
+    flowchart = snapshot.read(shipped, language).flowchart[slug]
     paths = list(every_path(flowchart))
     for answers in paths:
-        walk_to_advice(page, live_server.url, flowchart, answers)
+        walk_to_advice(page, f"{live_server.url}/{language}/", flowchart, answers)
         assert page.locator("#main").text_content() == page.evaluate(AS_SENT)
     assert len(paths) > len(flowchart.outcomes)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 def test_three_questions_from_the_home_page_take_fourteen_keys_at_most(
-    page: Page, live_server, shipped: str
+    page: Page, live_server, shipped: str, language: str
 ) -> None:
     serve(shipped)
-    flowchart = snapshot.read(shipped, "en").flowchart["platform"]
+    flowchart = snapshot.read(shipped, language).flowchart["platform"]
     paths = list(every_path(flowchart))
     for answers in paths:
-        page.goto(f"{live_server.url}/en/")
+        page.goto(f"{live_server.url}/{language}/")
         keyboard = Keyboard(page)
         assert keyboard.press("Tab") == "skip"
         keyboard.press("Enter")
