@@ -25,11 +25,16 @@ class WebPage(HTMLParser):
         self.own_words: list[str] = []  # texts and attributes, all in the language of the page
         self._languages: list[str] = []
         self._unread = False
+        self._stretch = ""  # of text, up to here
+        self._within = False  # a word that is marked as one of another language
         self.feed(without_abbr(html))
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        self._within = tag == "span" and [*given] == ["lang"]
+        if not self._within:
+            self._stretch = ""
         if tag not in EMPTY:
             self._languages.append(given.get("lang") or self.language)
         self._unread = tag in ("script", "style")
@@ -43,12 +48,18 @@ class WebPage(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._unread = False
+        if not self._within:
+            self._stretch = ""
+        self._within = False
         if tag not in EMPTY and self._languages:
             self._languages.pop()
 
     def handle_data(self, data: str) -> None:
-        if text := " ".join(data.split(" ")).strip():
-            self.texts.append(text)
+        before, self._stretch = self._stretch.strip(), self._stretch + data
+        if text := data.strip():
+            if before:
+                self.texts.pop()
+            self.texts.append(self._stretch.strip())
             if not self._unread:
                 self._hear(text)
 
