@@ -99,7 +99,9 @@ def furnish(by: str = "ana", **given: Any) -> None:
         published_at=NOW,
         published_by="ana",
     )
-    importing.kept({}, by)
+    upload = importing.kept({}, by)
+    upload.name = "x"  # as if it were of a file
+    upload.save()
     links.make(by, "Luis", timedelta(days=1))
     with history.editing(by=by, way=Way.ADMIN):
         fact = ProductFact.objects.all()[0]

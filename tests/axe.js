@@ -1,5 +1,5 @@
 // Run axe with the rules of some tags; say what it found, what it left to a person, and what of
-// that a person has read. Rules that are `sampled` look at one text of each look.
+// both a person has read. Rules that are `sampled` look at one text of each look.
 async ({ tags, besides, without, only, sampled, reviewed }) => {
   const rules = Object.fromEntries([...besides.map(rule => [rule, { enabled: true }]), ...[...without, ...sampled].map(rule => [rule, { enabled: false }])]);
   const run = (place, which) => axe.run(place, {
@@ -34,10 +34,10 @@ async ({ tags, besides, without, only, sampled, reviewed }) => {
   };
   const told = ({ id, nodes }) => nodes.map(({ html, any, all, none }) =>
     `${id}: ${html.replace(/\s+/g, " ").slice(0, 160)} (${[...any, ...all, ...none].map(check => check.message).join(" ").slice(0, 200)})`);
-  const unread = found.incomplete.map(rule => ({ ...rule, nodes: rule.nodes.filter(node => !has(rule.id)(node)) }));
+  const left = rule => ({ ...rule, nodes: rule.nodes.filter(node => !has(rule.id)(node)) });
   return {
-    violations: found.violations.flatMap(told),
-    unread: unread.flatMap(told),
+    violations: found.violations.map(left).flatMap(told),
+    unread: found.incomplete.map(left).flatMap(told),
     met: [...met],
     engine: axe.version,
   };

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, Response, Route
 
-from tests.reviewed import REVIEWED
+from tests.reviewed import REVIEWED, Reviewed
 from tests.states import State
 
 HERE = Path(__file__).parent
@@ -32,6 +32,7 @@ PLACES = ("target-size", "scrollable-region-focusable", "link-in-text-block")
 EYES = (*COLOURS, *PLACES)
 """What may differ between themes."""
 
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 HEIGHT = 900
 WIDTHS = NARROW, MIDDLE, WIDE = (320, 768, 1440)
 SPACED = (
@@ -84,8 +85,15 @@ class Seen:
 class Looking:
     """One window of a browser that goes from state to state."""
 
-    def __init__(self, page: Page, server: str, language: str) -> None:
+    def __init__(
+        self,
+        page: Page,
+        server: str,
+        language: str,
+        reviewed: tuple[Reviewed, ...] = REVIEWED,
+    ) -> None:
         self.page, self.server, self.language = page, server, language
+        self.reviewed = reviewed
         self.seen = Seen()
         self.where = ""
 
@@ -128,7 +136,7 @@ class Looking:
                 "without": WITHOUT + without,
                 "only": only or None,
                 "sampled": sampled,
-                "reviewed": [(one.rule, one.selector) for one in REVIEWED],
+                "reviewed": [(one.rule, one.selector) for one in self.reviewed],
             },
         )
         self._add([f"axe: {one}" for one in said["violations"]])
@@ -137,6 +145,11 @@ class Looking:
         self.seen.unread += len(said["unread"])
         self.seen.met |= set(said["met"])
         self.seen.engine = said["engine"]
+
+    def sideways(self, width: int) -> None:
+        """Hold that nothing is wider than the window, whatever else is."""
+        self.page.set_viewport_size({"width": width, "height": HEIGHT})
+        self._add([f"{width} px: the page scrolls sideways"] if self.page.evaluate(WIDER) else [])
 
     def boxes(self, width: int, letters: str = PLAIN) -> None:
         """Hold what is in its place at a width, with letters of a size."""
