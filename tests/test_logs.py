@@ -49,6 +49,13 @@ def test_a_line_for_people_reads_in_one_go():
     assert line == "1970-01-01T00:00:00Z ERROR advisor: Not found: /a\\n\\x1b[31m\\u2028"
 
 
+@pytest.mark.parametrize("fact", sorted(logs.FACTS))
+def test_any_fact_may_come_alone(fact):
+    told = record("Release 1 is served.", facts={fact: 1})
+    assert json.loads(Json().format(told))[fact] == 1
+    assert "Release 1 is served." in Plain().format(told)
+
+
 def test_a_traceback_is_part_of_its_event():
     try:
         raise ValueError("one\ntwo")

@@ -50,7 +50,8 @@ class Plain(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802, the name is logging's
         line = CONTROL.sub(lambda found: ascii(found[0])[1:-1], super().formatMessage(record))
         facts = facts_of(record)
-        line += "".join(f" {name}={facts[name]}" for name in ("duration_ms", "kept") if facts)
+        told = [name for name in ("duration_ms", "kept") if name in facts]
+        line += "".join(f" {name}={facts[name]}" for name in told)
         id_ = request_id(record)
         return without_private(line) + (f" [{id_}]" if id_ else "")
 
