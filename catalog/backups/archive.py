@@ -53,6 +53,13 @@ class Manifest:
     def releases(self) -> int:
         return self.tables[RELEASES].rows
 
+    @property
+    def told(self) -> str:
+        """How much it is, in a few words."""
+        return (
+            f"{len(self.tables)} tables with {self.rows} rows, among them {self.releases} releases"
+        )
+
     def written(self) -> bytes:
         return json.dumps(asdict(self), indent=1).encode()
 

@@ -5,12 +5,11 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from catalog.backups.errors import BackupError
 from catalog.backups.making import backup
-from catalog.management.base import CatalogCommand
+from catalog.management.base import BackupCommand
 
 
-class Command(CatalogCommand):
+class Command(BackupCommand):
     help = (
         "Copy the drafts, their history, the accounts and all releases into one new file, while "
         "editors go on. It is checked before it gets its name."
@@ -29,11 +28,5 @@ class Command(CatalogCommand):
         keep = options["keep"]
         if keep is not None and keep < 1:
             raise CommandError(f"--keep is {keep}: keep at least 1 backup.")
-        try:
-            file, manifest = backup(options["folder"].resolve(), keep)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
-        self.stdout.write(
-            f"Backed up: {len(manifest.tables)} tables with {manifest.rows} rows, among them"
-            f" {manifest.releases} releases.\n{file}"
-        )
+        file, manifest = backup(options["folder"].resolve(), keep)
+        self.stdout.write(f"Backed up: {manifest.told}.\n{file}")

@@ -9,13 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 
-from catalog.backups.errors import BackupError
 from catalog.backups.moving import elsewhere
 from catalog.backups.restoring import restore
-from catalog.management.base import CatalogCommand
+from catalog.management.base import BackupCommand
 
 
-class Command(CatalogCommand):
+class Command(BackupCommand):
     help = (
         "Fill the empty database and folder of DATABASE_URL and DATA_DIR from a backup, and hold "
         "every row against it."
@@ -34,13 +33,9 @@ class Command(CatalogCommand):
         if options["trial"]:
             self.stdout.write(tried(file))
             return
-        try:
-            manifest = restore(file, self.stdout.write)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
+        manifest = restore(file, self.stdout.write)
         self.stdout.write(
-            f"Restored: {len(manifest.tables)} tables with {manifest.rows} rows, among them"
-            f" {manifest.releases} releases, as they were at {manifest.made_at}.\n"
+            f"Restored: {manifest.told}, as they were at {manifest.made_at}.\n"
             "Whoever was signed in signs in again."
         )
 
