@@ -15,32 +15,18 @@ from django.test import Client
 from django.urls import reverse
 
 from catalog.access import one_time, second_factor, signing_in
-from catalog.access.roles import Role, give
 from catalog.models import RecoveryCode, SecondFactor, Tries
+from tests.accounts import PASSWORD, Clock, ana
 from tests.editors import fields_of
 from tests.standing_clock import no_second_passes
 
-__all__ = ["no_second_passes"]
+__all__ = ["ana", "no_second_passes"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
-PASSWORD = "long enough for a baton"
 DOOR = "/admin/login/"
 PAGE = "/admin/account/second-factor/"
 ACCOUNT = "/admin/account/"
-
-
-class Clock:
-    """What the site takes for the time; an app shows another code every half minute."""
-
-    def __init__(self) -> None:
-        self.at = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.at
-
-    def later(self, seconds: float = one_time.STEP) -> None:
-        self.at += seconds
 
 
 @pytest.fixture
@@ -48,13 +34,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(second_factor, "now", clock)
     return clock
-
-
-@pytest.fixture
-def ana() -> User:
-    user = User.objects.create_user("ana", password=PASSWORD)
-    give(user, Role.EDITOR)
-    return user
 
 
 class App:
@@ -89,7 +68,7 @@ def set_up(client: Client, clock: Clock) -> tuple[App, list[str]]:
     answer = client.post(PAGE, fields_of(page) | {"one_time_code": app.code()})
     codes = re.findall(r"<li><code>([^<]+)</code>", answer.text)
     assert len(codes) == second_factor.CODES
-    clock.later()
+    clock.later(one_time.STEP)
     return app, codes
 
 
@@ -245,12 +224,12 @@ def test_a_code_signs_in_once(app, clock):
     code = app.code()
     assert enters(Client(), f" {code[:3]} {code[3:]} ")
     assert not enters(Client(), code)
-    clock.later()
+    clock.later(one_time.STEP)
     assert enters(Client(), app.code())
 
 
 def test_a_code_from_before_the_last_one_is_used_up_too(app, clock):
-    clock.later()
+    clock.later(one_time.STEP)
     assert enters(Client(), app.code())
     assert not enters(Client(), app.code(-1))
 

@@ -11,28 +11,19 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog.access import browsers, sessions
-from catalog.access.roles import Role, give
 from catalog.admin.account_versions import version
+from tests.accounts import PASSWORD, Clock, ana
 from tests.builders import published
 from tests.editors import fields_of
 from tests.standing_clock import no_second_passes
 
-__all__ = ["no_second_passes"]
+__all__ = ["ana", "no_second_passes"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.either]
 
-PASSWORD = "long enough for a baton"
 ANOTHER = "another one, as long as that"
 DOOR = "/admin/login/"
 MINUTE, HOUR = 60, 60 * 60
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.at = 1_800_000_000
-
-    def __call__(self) -> int:
-        return self.at
 
 
 @pytest.fixture
@@ -40,13 +31,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(sessions, "now", clock)
     return clock
-
-
-@pytest.fixture
-def ana() -> User:
-    user = User.objects.create_user("ana", password=PASSWORD)
-    give(user, Role.EDITOR)
-    return user
 
 
 @pytest.fixture
